@@ -1,0 +1,195 @@
+"""Reading and writing documents: positions and views as plain JSON-like values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from neyrang.core.errors import BadPosition
+from neyrang.core.event import ABSENT
+from neyrang.core.notation import Notation
+from neyrang.core.state import QUESTIONS, State
+from neyrang.core.step import Step, bit
+from neyrang.core.view import View
+
+STEP_KEYS = ["step", "seat", "other", "what", "amount", "resume"]
+PENDING_KEYS = [*STEP_KEYS, "kind", "asked", "from", "waiting", "answers", "then"]
+
+
+class Part:
+    """A part of a document and the path to it: every error begins with that path."""
+
+    def __init__(self, value: object, path: str = "") -> None:
+        self.value = value
+        self.path = path
+
+    def error(self, message: str) -> BadPosition:
+        return BadPosition(f"{self.path or 'position'}: {message}")
+
+    def fields(self, allowed: Sequence[str]) -> Part:
+        """This must be a mapping with no other keys."""
+        if not isinstance(self.value, dict):
+            raise self.error(f"should be a mapping with the keys {', '.join(allowed)}")
+        for key in self.value:
+            if key not in allowed:
+                known = ", ".join(allowed)
+                raise Part(None, self.below(str(key))).error(f"unknown key; known are {known}")
+        return self
+
+    def below(self, key: str) -> str:
+        return f"{self.path}.{key}" if self.path else key
+
+    def get(self, key: str) -> Part | None:
+        """The part under a key; None where it is left out or null."""
+        assert isinstance(self.value, dict)
+        value = self.value.get(key)
+        return None if value is None else Part(value, self.below(key))
+
+    def items(self, length: int | None = None) -> list[Part]:
+        if not isinstance(self.value, list):
+            raise self.error("should be a list")
+        if length is not None and len(self.value) != length:
+            raise self.error(f"should have {length} entries, not {len(self.value)}")
+        return [Part(value, self.below(str(i))) for i, value in enumerate(self.value)]
+
+    def number(self, low: int, high: int) -> int:
+        value = self.value
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise self.error(f"should be a whole number from {low} to {high}, not {value!r}")
+        return value
+
+    def word(self, words: Sequence[str]) -> int:
+        """The place of this word among those allowed."""
+        if self.value not in words:
+            raise self.error(f"{self.value!r} is none of {', '.join(words)}")
+        return words.index(str(self.value))
+
+    def flag(self) -> bool:
+        if not isinstance(self.value, bool):
+            raise self.error(f"should be true or false, not {self.value!r}")
+        return self.value
+
+    def seats(self, players: int) -> int:
+        """A list of seats, as a mask."""
+        mask = 0
+        for item in self.items():
+            mask |= 1 << item.number(0, players - 1)
+        return mask
+
+
+def number_or(part: Part | None, default: int, low: int, high: int) -> int:
+    return default if part is None else part.number(low, high)
+
+
+def seat_list(mask: int, players: int) -> list[int]:
+    return [seat for seat in range(players) if mask >> seat & 1]
+
+
+# ---- the agenda and the open question
+
+
+def step_document(step: Step, notation: Notation) -> dict[str, object]:
+    doc: dict[str, object] = {"step": notation.steps[step.op]}
+    if step.seat != ABSENT:
+        doc["seat"] = int(step.seat)
+    if step.other != ABSENT:
+        doc["other"] = int(step.other)
+    if step.what != ABSENT:
+        doc["what"] = notation.things[step.what]
+    if step.amount != ABSENT:
+        doc["amount"] = int(step.amount)
+    if step.resume != ABSENT:
+        doc["resume"] = notation.steps[step.resume]
+    return doc
+
+
+def asked_document(table: State | View, notation: Notation) -> dict[str, object] | None:
+    """What everybody knows of the open question and of what follows it."""
+    step = table.agenda
+    if step is None:
+        return None
+    doc = step_document(step, notation)
+    doc["kind"] = QUESTIONS[table.question]
+    doc["asked"] = seat_list(table.asked, table.players)
+    if table.origin != ABSENT:
+        doc["from"] = int(table.origin)
+    then: list[object] = []
+    step = step.then
+    while step is not None:
+        then.append(step_document(step, notation))
+        step = step.then
+    doc["then"] = then
+    return doc
+
+
+def pending_document(state: State) -> dict[str, object] | None:
+    """All of the open question: also who still owes an answer, and the secret answers."""
+    notation = state.notation()
+    doc = asked_document(state, notation)
+    if doc is not None:
+        doc["waiting"] = seat_list(state.waiting, state.players)
+        if state.gathers():
+            given = {str(s): notation.moves[a] for s, a in enumerate(state.answers) if a != ABSENT}
+            doc["answers"] = given
+    return doc
+
+
+def viewed_document(view: View, notation: Notation) -> dict[str, object] | None:
+    doc = asked_document(view, notation)
+    if doc is not None and view.mine != ABSENT:
+        doc["mine"] = notation.moves[view.mine]
+    return doc
+
+
+def load_step(part: Part, notation: Notation, players: int) -> Step:
+    def optional(key: str, words: Sequence[str]) -> int:
+        named = part.get(key)
+        return ABSENT if named is None else named.word(words)
+
+    op = part.get("step")
+    if op is None:
+        raise part.error("should name its step")
+    return Step(
+        op.word(notation.steps),
+        number_or(part.get("seat"), ABSENT, 0, players - 1),
+        number_or(part.get("other"), ABSENT, 0, players - 1),
+        optional("what", notation.things),
+        number_or(part.get("amount"), ABSENT, 0, 999),
+        optional("resume", notation.steps),
+    )
+
+
+def load_pending(state: State, part: Part) -> None:
+    """The agenda and the open question, as `pending_document` wrote them."""
+    notation = state.notation()
+    players = int(state.players)
+    part.fields(PENDING_KEYS)
+    then = part.get("then")
+    steps = [] if then is None else [s.fields(STEP_KEYS) for s in then.items()]
+    for step in reversed(steps):
+        state.first(load_step(step, notation, players))
+    kind, asked, waiting = part.get("kind"), part.get("asked"), part.get("waiting")
+    if kind is None or asked is None or waiting is None:
+        raise part.error("should have the keys kind, asked and waiting")
+    state.first(load_step(part, notation, players))
+    state.question = kind.word(QUESTIONS)
+    state.asked = asked.seats(players)
+    state.waiting = waiting.seats(players)
+    if state.waiting == 0 or state.waiting & ~state.asked:
+        raise waiting.error("should be some of those asked")
+    state.origin = number_or(part.get("from"), ABSENT, 0, players - 1)
+    if state.gathers():
+        state.answers = [ABSENT] * players
+        load_answers(state, part, notation)
+
+
+def load_answers(state: State, part: Part, notation: Notation) -> None:
+    players = int(state.players)
+    answers = part.get("answers")
+    names = [str(seat) for seat in range(players)]
+    for seat in range(players):
+        given = None if answers is None else answers.fields(names).get(names[seat])
+        owed = state.asked & bit(seat) and not state.waiting & bit(seat)
+        if (given is not None) != bool(owed):
+            raise part.error(f"seat {seat} should be either waiting or among the answers")
+        if given is not None:
+            state.answers[seat] = given.word(notation.moves)

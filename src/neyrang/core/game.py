@@ -1,0 +1,118 @@
+"""A game by its name: how to start, load, write and redeal it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from neyrang.core.document import Part
+from neyrang.core.errors import BadOption, BadPosition
+from neyrang.core.notation import Notation
+from neyrang.core.options import Option, Options, complete
+from neyrang.core.rng import Rng
+from neyrang.core.state import State
+from neyrang.core.view import View
+
+
+class Game:
+    """What each game brings is at the end: `new`, `load_into`, `redeal`."""
+
+    name: str
+    version: int  # of the rules as we play them: a record made under another may not replay
+    players: range
+    options: Sequence[Option]
+    notation: Notation
+    draw_piles: Sequence[str]  # keys of a position whose cards have an order
+
+    def __init__(self) -> None:
+        self.fresh: State | None = None
+        self.fresh_options: Mapping[str, object] | None = None
+
+    def complete(self, players: int, options: Mapping[str, object] | None = None) -> Options:
+        """The options checked for this number of players, and filled up with the defaults."""
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            few, many = self.players[0], self.players[-1]
+            raise BadOption(f"{self.name} is for {few} to {many} players, not {players!r}")
+        return complete(self.options, players, options or {})
+
+    def start(
+        self,
+        players: int = 4,
+        seed: int = 0,
+        options: Mapping[str, object] | None = None,
+        *,
+        clockwise: bool = False,
+        listen: bool = True,
+    ) -> State:
+        """A new game, dealt by the seed, at its first question.
+
+        `clockwise`: in a window the nearest to speak is heard, not the first.
+        `listen=False`: nobody reads `state.events`, so none are made.
+        """
+        state = self.undealt(players, options)
+        state.clockwise = clockwise
+        state.listening = listen
+        state.rng.seed(check_seed(seed))
+        state.deal()
+        return state
+
+    def undealt(self, players: int, options: Mapping[str, object] | None = None) -> State:
+        """A fresh state, copied from the last one where nothing else is asked for."""
+        if self.fresh is None or players != self.fresh.players or options != self.fresh_options:
+            self.fresh = self.new(players, self.complete(players, options))
+            self.fresh_options = None if options is None else dict(options)
+        return self.fresh.clone()
+
+    def load(
+        self,
+        document: Mapping[str, object],
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        seed: int = 0,
+    ) -> State:
+        """A state from a position. Players and options may stand in the document instead."""
+        part = Part(dict(document))
+        seats = part.get("seats")
+        if seats is None:
+            raise BadPosition("seats: missing; a position lists its seats")
+        count = len(seats.items(players))
+        written = part.get("options")
+        if options is None and written is not None:
+            if not isinstance(written.value, dict):
+                raise written.error("should be a mapping")
+            options = written.value
+        state = self.new(count, self.complete(count, options))
+        state.listening = True
+        state.rng.seed(check_seed(seed))
+        self.load_into(state, part)
+        return state
+
+    def move(self, text: str) -> int:
+        """The action that a move text stands for."""
+        return self.notation.move(text)
+
+    def text(self, action: int) -> str:
+        return self.notation.text(action)
+
+    # ---- what each game brings
+
+    def new(self, players: int, options: Options) -> State:
+        """An undealt state."""
+        raise NotImplementedError
+
+    def load_into(self, state: State, part: Part) -> None:
+        """Fill an undealt state from a position, and run on to its first question."""
+        raise NotImplementedError
+
+    def redeal(self, view: View, rng: Rng) -> State:
+        """A state that this view could be of: what is hidden is dealt anew."""
+        raise NotImplementedError
+
+    def tally(self, position: Mapping[str, object]) -> dict[str, int]:
+        """How many of each card, coin or the like a position holds: no rule can change it."""
+        raise NotImplementedError
+
+
+def check_seed(seed: int) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+        raise BadOption(f"a seed is a whole number from 0 up, not {seed!r}")
+    return seed

@@ -1,0 +1,77 @@
+"""Options, declared once per game: validation, forms, docs and the test matrix come from here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from neyrang.core.errors import BadOption
+
+Value = bool | int | str
+Options = dict[str, Value]
+
+
+@dataclass(frozen=True)
+class Option:
+    """`values[0]` is what the book plays by default; `players` are the counts it is for."""
+
+    name: str
+    values: tuple[Value, ...]
+    clauses: tuple[str, ...]
+    players: tuple[int, ...] | None = None
+
+    @property
+    def default(self) -> Value:
+        return self.values[0]
+
+    def for_players(self, players: int) -> bool:
+        return self.players is None or players in self.players
+
+    def takes(self) -> str:
+        return " or ".join(value_text(v) for v in self.values)
+
+    def check(self, value: object) -> Value:
+        for allowed in self.values:
+            if value == allowed and type(value) is type(allowed):
+                return allowed
+        raise BadOption(f"option {self.name} takes {self.takes()}, not {value_text(value)}")
+
+
+def value_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def value_from_text(text: str) -> Value:
+    """What somebody typed after `name=` on a command line."""
+    lowered = text.strip().lower()
+    if lowered in ("true", "yes", "on"):
+        return True
+    if lowered in ("false", "no", "off"):
+        return False
+    return int(lowered) if lowered.lstrip("-").isdigit() else text
+
+
+def complete(declared: Sequence[Option], players: int, given: Mapping[str, object]) -> Options:
+    """The given options checked, and the rest filled in with their defaults."""
+    names = [option.name for option in declared]
+    for name in given:
+        if name not in names:
+            raise BadOption(f"no option {name!r}; this game has {', '.join(names) or 'none'}")
+    chosen: Options = {}
+    for option in declared:
+        if option.for_players(players):
+            chosen[option.name] = option.check(given.get(option.name, option.default))
+        elif given.get(option.name, False) is not False:
+            counts = " or ".join(str(n) for n in option.players or ())
+            raise BadOption(f"option {option.name} is for {counts} players only, not {players}")
+    return chosen
+
+
+def combinations(declared: Sequence[Option], players: int) -> Iterable[Options]:
+    """Every set of options this number of players can choose."""
+    usable = [option for option in declared if option.for_players(players)]
+    for values in product(*(option.values for option in usable)):
+        yield {option.name: value for option, value in zip(usable, values, strict=True)}

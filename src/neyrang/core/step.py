@@ -1,0 +1,39 @@
+"""A step of the agenda, and seats as bits."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64, mypyc_attr
+
+from neyrang.core.event import ABSENT
+
+
+def bit(seat: i64) -> i64:
+    one: i64 = 1
+    return one << seat
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Step:
+    """One thing still to happen: public facts only, linked once when it is planned."""
+
+    __slots__ = ("amount", "op", "other", "resume", "seat", "then", "what")
+
+    def __init__(
+        self,
+        op: i64,
+        seat: i64 = ABSENT,
+        other: i64 = ABSENT,
+        what: i64 = ABSENT,
+        amount: i64 = ABSENT,
+        resume: i64 = ABSENT,
+    ) -> None:
+        self.op = op
+        self.seat = seat
+        self.other = other
+        self.what = what
+        self.amount = amount
+        self.resume = resume  # the op at which the agenda goes on if this one fails
+        self.then: Step | None = None
