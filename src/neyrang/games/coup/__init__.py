@@ -1,0 +1,1 @@
+"""Coup+ (کودتا+). Read `rules.py` beside `rules/coup.md`."""

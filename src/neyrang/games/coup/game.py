@@ -1,0 +1,45 @@
+"""Coup+ as a game: start, load, redeal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from neyrang.core.document import Part
+from neyrang.core.game import Game
+from neyrang.core.options import Options
+from neyrang.core.rng import Rng
+from neyrang.core.state import State
+from neyrang.core.view import View
+from neyrang.games.coup.load import load
+from neyrang.games.coup.notation import NOTATION
+from neyrang.games.coup.options import OPTIONS, PLAYERS, Chosen
+from neyrang.games.coup.position import tally
+from neyrang.games.coup.redeal import redeal
+from neyrang.games.coup.rules import Coup
+from neyrang.games.coup.view import CoupView
+
+
+class CoupGame(Game):
+    name = "coup"
+    version = 1
+    players = PLAYERS
+    options = OPTIONS
+    notation = NOTATION
+    draw_piles = ("court",)
+
+    def new(self, players: int, options: Options) -> Coup:
+        coup = Coup()
+        coup.players = players
+        coup.options = Chosen(options)
+        return coup
+
+    def load_into(self, state: State, part: Part) -> None:
+        assert isinstance(state, Coup)
+        load(state, part)
+
+    def redeal(self, view: View, rng: Rng) -> Coup:
+        assert isinstance(view, CoupView)
+        return redeal(view, rng)
+
+    def tally(self, position: Mapping[str, object]) -> dict[str, int]:
+        return tally(position)

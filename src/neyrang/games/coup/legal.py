@@ -1,0 +1,192 @@
+"""Which answers are legal, question by question. A seat's own cards and public facts decide."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from neyrang.core.step import Step, bit
+from neyrang.games.coup.cards import (
+    AMBASSADOR,
+    CAPTAIN,
+    CONTESSA,
+    DUKE,
+    INQUISITOR,
+    NO_DUKE,
+    ROLES,
+    count,
+    one,
+)
+from neyrang.games.coup.notation import (
+    ANARCHIST,
+    ASSASSINATE,
+    BLOCK,
+    BLOCK_AS,
+    BOMB,
+    CHALLENGE,
+    CHOOSE_FACTION,
+    CLAIM,
+    CONCEDE,
+    CONVERT,
+    COUP,
+    DECIDE,
+    DEFUSE,
+    DRAFT,
+    DRAFT_CARD,
+    EMBEZZLE,
+    EXAMINE,
+    EXCHANGE,
+    FACTIONS,
+    FOREIGN_AID,
+    HAND_ON,
+    INCOME,
+    KEEP,
+    KEEP_ONE,
+    KEEP_TWO,
+    LEAVE,
+    LET_EXPLODE,
+    LOSE,
+    LOSE_CARD,
+    PASS,
+    PROVE,
+    REPLACE,
+    REVEAL,
+    REVEAL_ALL,
+    SHOW,
+    SHOW_CARD,
+    STEAL,
+    TAX,
+    TURN,
+    pair,
+)
+from neyrang.games.coup.table import Table
+
+# The commonest answers, made once: callers of `legal_now` do not change them.
+DOUBTS: Final = [PASS, CHALLENGE]
+AID_BLOCKS: Final = [PASS, BLOCK_AS + DUKE]
+ASSASSIN_BLOCKS: Final = [PASS, BLOCK_AS + CONTESSA]
+STEAL_BLOCKS: Final = [PASS, BLOCK_AS + CAPTAIN, BLOCK_AS + AMBASSADOR]
+STEAL_BLOCKS_INQUISITOR: Final = [PASS, BLOCK_AS + CAPTAIN, BLOCK_AS + INQUISITOR]
+ONLY_CONCEDE: Final = [CONCEDE]
+
+
+def legal_answers(table: Table, step: Step, seat: i64) -> list[int]:
+    op = step.op
+    if op == CLAIM:
+        return DOUBTS
+    if op == BLOCK:
+        return blocks(table)
+    if op == TURN:
+        return turn_actions(table, seat)
+    if op == LOSE:
+        return each_role(LOSE_CARD, table.seats[seat].hand)
+    if op == PROVE:
+        return proofs(table, step.what, seat)
+    if op == KEEP:
+        return keeps(table.seats[seat].hand, step.amount)
+    if op == SHOW:
+        return each_role(SHOW_CARD, table.seats[seat].hand)
+    if op == DECIDE:
+        return [LEAVE, REPLACE] if len(table.court) > 0 else [LEAVE]
+    if op == BOMB:
+        return bomb_answers(table)
+    if op == DRAFT:
+        return each_role(DRAFT_CARD, table.seats[seat].hand)
+    assert op == FACTIONS
+    return [CHOOSE_FACTION, CHOOSE_FACTION + 1]
+
+
+def turn_actions(table: Table, seat: i64) -> list[int]:
+    coins = table.seats[seat].coins
+    reach = table.within_reach(seat)
+    actions: list[int] = []
+    if coins >= 10:  # COUP-23
+        name_seats(actions, COUP, reach)
+        return actions
+    actions = [INCOME, FOREIGN_AID, TAX, EXCHANGE]
+    if coins >= 7:
+        name_seats(actions, COUP, reach)
+    if coins >= 3:
+        name_seats(actions, ASSASSINATE, reach)
+    name_seats(actions, STEAL, reach & with_coins(table))
+    if table.options.inquisitor:
+        name_seats(actions, EXAMINE, reach)
+    if table.options.reformation:
+        if coins >= 1:
+            actions.append(CONVERT + seat)
+        if coins >= 2:
+            name_seats(actions, CONVERT, table.others(seat))
+        if table.reserve > 0:
+            actions.append(EMBEZZLE)
+    if table.options.anarchist and coins >= 5:
+        name_seats(actions, ANARCHIST, table.others(seat))  # COUP-94 not limited by faction
+    return actions
+
+
+def name_seats(actions: list[int], kind: i64, seats: i64) -> None:
+    seat: i64 = 0
+    while seats:
+        if seats & 1:
+            actions.append(kind + seat)
+        seats >>= 1
+        seat += 1
+
+
+def with_coins(table: Table) -> i64:
+    """COUP-43"""
+    seats: i64 = 0
+    seat: i64
+    for seat in range(table.players):
+        if table.seats[seat].coins > 0:
+            seats |= bit(seat)
+    return seats
+
+
+def blocks(table: Table) -> list[int]:
+    if table.act == FOREIGN_AID:  # COUP-31
+        return AID_BLOCKS
+    if table.act == ASSASSINATE:  # COUP-41
+        return ASSASSIN_BLOCKS
+    if table.options.inquisitor:  # COUP-113
+        return STEAL_BLOCKS_INQUISITOR
+    return STEAL_BLOCKS  # COUP-42
+
+
+def proofs(table: Table, claim: i64, seat: i64) -> list[int]:
+    """COUP-61 revealing is a choice, and conceding is always possible."""
+    hand = table.seats[seat].hand
+    if claim == NO_DUKE:  # COUP-97, COUP-98
+        return [CONCEDE, REVEAL_ALL] if count(hand, DUKE) == 0 else ONLY_CONCEDE
+    return [CONCEDE, REVEAL + claim] if count(hand, claim) > 0 else ONLY_CONCEDE
+
+
+def each_role(move: i64, hand: i64) -> list[int]:
+    moves: list[int] = []
+    role: i64
+    for role in range(ROLES):
+        if count(hand, role) > 0:
+            moves.append(move + role)
+    return moves
+
+
+def keeps(hand: i64, number: i64) -> list[int]:
+    """Every way to keep that many of the cards in hand: COUP-44, COUP-111."""
+    if number == 1:
+        return each_role(KEEP_ONE, hand)
+    moves: list[int] = []
+    low: i64
+    high: i64
+    for low in range(ROLES):
+        if count(hand, low) > 0:
+            rest = hand - one(low)
+            for high in range(low, ROLES):
+                if count(rest, high) > 0:
+                    moves.append(KEEP_TWO + pair(low, high))
+    return moves
+
+
+def bomb_answers(table: Table) -> list[int]:
+    moves: list[int] = [LET_EXPLODE, DEFUSE]
+    name_seats(moves, HAND_ON, table.others(table.turn) & ~table.received)  # COUP-134
+    return moves

@@ -1,0 +1,85 @@
+"""A Coup that a view could be of."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from neyrang.core.rng import Rng
+from neyrang.games.coup.cards import NO_ROLE, bag_of, cards, character_set, one, size, without
+from neyrang.games.coup.notation import DECIDE, DRAFT
+from neyrang.games.coup.rules import Coup
+from neyrang.games.coup.table import Seat
+from neyrang.games.coup.view import CoupView
+
+
+def redeal(view: CoupView, rng: Rng) -> Coup:
+    """Every card the view's seat does not know is dealt anew."""
+    coup = Coup()
+    coup.sit_at(view, rng)
+    coup.options = view.options
+    coup.living = view.living
+    coup.deck = view.deck
+    coup.treasury = view.treasury
+    coup.reserve = view.reserve
+    coup.turn = view.turn
+    coup.act = view.act
+    coup.target = view.target
+    coup.shown = view.shown
+    coup.received = view.received
+    hidden = view.deck
+    for seen in view.seats:
+        player = Seat()
+        player.coins = seen.coins
+        player.faction = seen.faction
+        player.lost = seen.lost
+        player.hand = seen.known
+        player.removed = seen.removed_known
+        hidden -= seen.lost + seen.known + seen.removed_known
+        coup.seats.append(player)
+    if coup.agenda is not None and coup.agenda.op == DRAFT:
+        hidden = hold_sets(coup, hidden)
+    hidden = redraft(coup, view, hidden, rng)
+    pool = cards(hidden)
+    rng.shuffle(pool)
+    for i in range(view.players):
+        player = coup.seats[i]
+        while size(player.hand) < view.seats[i].influence:
+            player.hand += one(pool.pop())
+    for _ in range(view.removed):
+        coup.removed += one(pool.pop())
+    coup.court = pool
+    pick_shown(coup, rng)
+    return coup
+
+
+def hold_sets(coup: Coup, hidden: i64) -> i64:
+    """While they draft everybody holds one of each character."""
+    characters = character_set(coup.options.inquisitor)
+    for player in coup.seats:
+        hidden -= characters - player.hand
+        player.hand = characters
+    return hidden
+
+
+def redraft(coup: Coup, view: CoupView, hidden: i64, rng: Rng) -> i64:
+    """What the others drafted away is a set less the card they kept (COUP-81)."""
+    characters = cards(character_set(coup.options.inquisitor))
+    seats = range(view.players)
+    unknown = [i for i in seats if size(coup.seats[i].removed) < view.seats[i].removed]
+    while unknown:
+        rest = hidden
+        for seat in unknown:
+            kept = characters[rng.below(len(characters))]
+            coup.seats[seat].removed = bag_of(characters) - one(kept)
+            rest = without(rest, coup.seats[seat].removed)
+        if rest >= 0:
+            return rest
+    return hidden
+
+
+def pick_shown(coup: Coup, rng: Rng) -> None:
+    """A bystander knows that an examiner looks at a card, not which (COUP-112)."""
+    step = coup.agenda
+    if step is not None and step.op == DECIDE and coup.shown == NO_ROLE:
+        hand = cards(coup.seats[step.other].hand)
+        coup.shown = hand[rng.below(len(hand))]

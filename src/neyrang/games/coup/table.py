@@ -1,0 +1,125 @@
+"""What lies on Coup's table, and the small things hands do with it."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64, mypyc_attr
+
+from neyrang.core.notation import Notation
+from neyrang.core.state import NOBODY, State
+from neyrang.core.step import bit
+from neyrang.games.coup.cards import NO_FACTION, NO_ROLE, cards, one
+from neyrang.games.coup.notation import DREW, GAINED, NO_ACT, NOTATION
+from neyrang.games.coup.options import BASIC
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Seat:
+    __slots__ = ("coins", "faction", "hand", "lost", "removed")
+
+    def __init__(self) -> None:
+        self.coins: i64 = 0
+        self.hand: i64 = 0  # bag of the face-down cards: the influence
+        self.lost: i64 = 0  # bag of the cards turned up
+        self.faction: i64 = NO_FACTION
+        self.removed: i64 = 0  # bag of the four cards drafted away (COUP-81)
+
+    def copy(self) -> Seat:
+        new = Seat()
+        new.coins = self.coins
+        new.hand = self.hand
+        new.lost = self.lost
+        new.faction = self.faction
+        new.removed = self.removed
+        return new
+
+
+@mypyc_attr(acyclic=True)
+class Table(State):
+    def __init__(self) -> None:
+        super().__init__()
+        self.options = BASIC
+        self.seats: list[Seat] = []
+        self.living: i64 = 0  # mask of the seats still in the game
+        self.deck: i64 = 0  # bag of all cards of this game, wherever they are
+        self.removed: i64 = 0  # bag of cards out of the game that nobody has seen
+        self.court: list[int] = []  # the top card last
+        self.treasury: i64 = 0
+        self.reserve: i64 = 0
+        self.turn: i64 = 0
+        self.act: i64 = NO_ACT  # the action under way, without its target
+        self.target: i64 = NOBODY
+        self.shown: i64 = NO_ROLE  # the card an examiner is looking at
+        self.received: i64 = 0  # mask of those who had the bomb on this trip
+
+    def copy_onto(self, new: Table) -> None:
+        self.copy_table(new)
+        new.options = self.options
+        new.seats = [seat.copy() for seat in self.seats]
+        new.living = self.living
+        new.deck = self.deck
+        new.removed = self.removed
+        new.court = self.court[:]
+        new.treasury = self.treasury
+        new.reserve = self.reserve
+        new.turn = self.turn
+        new.act = self.act
+        new.target = self.target
+        new.shown = self.shown
+        new.received = self.received
+
+    def name(self) -> str:
+        return "coup"
+
+    def notation(self) -> Notation:
+        return NOTATION
+
+    # ---- coins
+
+    def gain(self, seat: i64, coins: i64) -> None:
+        gained = min(coins, self.treasury)  # COUP-5
+        self.treasury -= gained
+        self.seats[seat].coins += gained
+        self.tell(GAINED, seat, amount=gained)
+
+    # ---- cards
+
+    def draw(self, seat: i64, number: i64) -> i64:
+        """Take cards from the top of the Court, as many as there are; returns how many."""
+        drawn: list[int] = []
+        while len(self.court) > 0 and len(drawn) < number:
+            drawn.append(self.court.pop())
+        for role in drawn:
+            self.seats[seat].hand += one(role)
+        self.tell_cards(DREW, seat, drawn, bit(seat))
+        return len(drawn)
+
+    def put_back(self, seat: i64, bag: i64) -> None:
+        """Cards of a hand go to the Court, which is shuffled: COUP-44, COUP-63."""
+        self.seats[seat].hand -= bag
+        self.court.extend(cards(bag))
+        self.rng.shuffle(self.court)
+
+    # ---- who may do what to whom
+
+    def is_in(self, seat: i64) -> bool:
+        return self.living & bit(seat) != 0
+
+    def others(self, seat: i64) -> i64:
+        return self.living & ~bit(seat)
+
+    def within_reach(self, seat: i64) -> i64:
+        """The players this one may coup, assassinate, steal from, examine, or whose foreign
+        aid it may block: COUP-92, COUP-93."""
+        others = self.others(seat)
+        if not self.options.reformation:
+            return others
+        opposed: i64 = 0
+        other: i64
+        for other in range(self.players):
+            if self.seats[other].faction != self.seats[seat].faction:
+                opposed |= bit(other)
+        opposed &= others
+        return opposed if opposed else others
