@@ -1,0 +1,45 @@
+"""Every game with its options, by pairs: what the conformance suite runs over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from allpairspy import AllPairs
+
+import neyrang
+from neyrang.core.options import Options
+
+
+class Setting:
+    """One way to play one game."""
+
+    def __init__(self, name: str, players: int, options: Options) -> None:
+        self.game = neyrang.game(name)
+        self.players = players
+        self.options = options
+
+    def start(self, seed: int, **how: Any) -> neyrang.State:
+        return self.game.start(self.players, seed, self.options, **how)
+
+    def __repr__(self) -> str:
+        words = [self.game.name, str(self.players)]
+        words += [f"{k}={v}" if v is not True else k for k, v in self.options.items() if v]
+        return "-".join(words)
+
+
+def settings(name: str) -> Iterator[Setting]:
+    """Each pair of (players, option values) at least once, and each player count by the book."""
+    game = neyrang.game(name)
+    for players in game.players:
+        yield Setting(name, players, game.complete(players))
+    columns: list[list[Any]] = [list(game.players), *(list(o.values) for o in game.options)]
+    for players, *values in AllPairs(columns):
+        chosen = zip(game.options, values, strict=True)
+        usable = {o.name: value for o, value in chosen if o.for_players(players)}
+        yield Setting(name, players, game.complete(players, usable))
+
+
+def every_setting() -> list[Setting]:
+    named = {repr(s): s for name in neyrang.NAMES for s in settings(name)}
+    return list(named.values())

@@ -1,0 +1,164 @@
+"""What must hold of every state of every game: copies, round trips, seeds, order, ends."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+
+import pytest
+
+import neyrang
+from neyrang.core.errors import BadMove, IllegalMove, NeyrangError
+from neyrang.core.state import SECRET
+from tests.conformance.matrix import Setting, every_setting
+from tests.conformance.walk import any_answer, walk
+
+each_setting = pytest.mark.parametrize("setting", every_setting(), ids=repr)
+
+
+@each_setting
+def test_copies_do_not_change_when_the_game_goes_on(setting: Setting) -> None:
+    kept = []
+    for state in walk(setting, seed=1):
+        kept.append((state.clone(), state.position()))
+        kept.append((copy.deepcopy(state), state.position()))
+    assert all(clone.position() == position for clone, position in kept)
+
+
+@each_setting
+def test_a_clone_plays_on_like_the_original(setting: Setting) -> None:
+    for number, state in enumerate(walk(setting, seed=2)):
+        if number % 9 == 0:
+            twin, rng = state.clone(), neyrang.Rng(number)
+            original = setting.game.load(state.position())
+            while not twin.over():
+                seat, action = any_answer(twin, rng)
+                twin.apply(seat, action)
+                original.apply(seat, action)
+            assert twin.position() == original.position()
+
+
+@each_setting
+def test_positions_load_back_to_the_same_state(setting: Setting) -> None:
+    for state in walk(setting, seed=3):
+        document = json.loads(json.dumps(state.position()))
+        loaded = setting.game.load(document)
+        assert loaded.position() == document
+        assert loaded.actors() == state.actors()
+        assert [loaded.legal(s) for s in range(setting.players)] == [
+            state.legal(s) for s in range(setting.players)
+        ]
+        assert loaded.outcome() == state.outcome()
+
+
+@each_setting
+def test_states_survive_pickling(setting: Setting) -> None:
+    for number, state in enumerate(walk(setting, seed=4)):
+        if number % 5 == 0:
+            assert pickle.loads(pickle.dumps(state)).position() == state.position()
+
+
+@each_setting
+def test_a_seed_gives_the_same_game_again(setting: Setting) -> None:
+    first = [state.position() for state in walk(setting, seed=5)]
+    second = [state.position() for state in walk(setting, seed=5, listen=False)]
+    other = [state.position() for state in walk(setting, seed=6)]
+    assert first == second
+    assert first != other
+
+
+@each_setting
+def test_a_secret_question_gives_the_same_result_in_any_order(setting: Setting) -> None:
+    for state in walk(setting, seed=7):
+        if state.question != SECRET:
+            continue
+        rng = neyrang.Rng(7)
+        answers = [(seat, state.legal(seat)) for seat in state.actors()]
+        chosen = [(seat, legal[rng.below(len(legal))]) for seat, legal in answers]
+        ends = []
+        for order in (chosen, chosen[::-1]):
+            twin = state.clone()
+            for seat, action in order:
+                twin.apply(seat, action)
+            ends.append(twin.position())
+        assert ends[0] == ends[1]
+
+
+@each_setting
+def test_a_game_ends_with_an_outcome_and_asks_nobody(setting: Setting) -> None:
+    for seed in range(10, 14):
+        for state in walk(setting, seed):
+            assert (state.outcome() is not None) == state.over() == (not state.actors())
+        outcome = state.outcome()
+        assert outcome is not None
+        assert set(outcome.winners) <= set(range(setting.players))
+        assert outcome.reason
+
+
+@each_setting
+def test_nothing_appears_or_vanishes(setting: Setting) -> None:
+    held = setting.game.tally(setting.start(15).position())
+    for state in walk(setting, seed=15):
+        assert setting.game.tally(state.position()) == held
+
+
+@each_setting
+def test_what_is_not_legal_is_refused_and_changes_nothing(setting: Setting) -> None:
+    number_of_moves = len(setting.game.notation.moves)
+    for state in walk(setting, seed=8):
+        before = state.position()
+        for seat in (-1, *range(setting.players), setting.players):
+            legal = state.legal(seat)
+            assert len(set(legal)) == len(legal)
+            assert bool(legal) == (seat in state.actors())
+            for action in (*range(0, number_of_moves, 5), -1, number_of_moves):
+                if action not in legal:
+                    with pytest.raises((IllegalMove, BadMove)):
+                        state.apply(seat, action)
+        assert state.position() == before
+
+
+@each_setting
+def test_moves_are_texts_and_texts_are_moves(setting: Setting) -> None:
+    game = setting.game
+    for action, text in enumerate(game.notation.moves):
+        assert game.text(action) == text
+        assert game.move(text) == action
+        assert text == text.lower()
+        assert text.isascii()
+        assert " " not in text
+    for wrong in ("", "no such move", "pass:", "PASS"):
+        with pytest.raises(BadMove, match="is not a move"):
+            game.move(wrong)
+
+
+@each_setting
+def test_a_legal_list_is_the_callers_own(setting: Setting) -> None:
+    for state in walk(setting, seed=9):
+        for seat in state.actors():
+            kept = state.legal(seat)
+            state.legal(seat).clear()
+            assert state.legal(seat) == kept
+
+
+def test_unknown_games_and_options_are_refused_by_name() -> None:
+    with pytest.raises(NeyrangError, match="'chess'"):
+        neyrang.game("chess")
+    for name in neyrang.NAMES:
+        game = neyrang.game(name)
+        with pytest.raises(NeyrangError, match="'colour'"):
+            game.start(game.players[0], 1, {"colour": True})
+        for option in game.options:
+            players = (option.players or game.players)[0]
+            with pytest.raises(NeyrangError, match=option.name):
+                game.start(players, 1, {option.name: "no such value"})
+            for count in game.players if option.players else ():
+                if count not in (option.players or ()):
+                    with pytest.raises(NeyrangError, match=option.name):
+                        game.start(count, 1, {option.name: True})
+        for players in (game.players[0] - 1, game.players[-1] + 1):
+            with pytest.raises(NeyrangError, match=str(players)):
+                game.start(players, 1)
+        with pytest.raises(NeyrangError, match="seed"):
+            game.start(game.players[0], -1)

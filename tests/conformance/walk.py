@@ -1,0 +1,43 @@
+"""Random games, and what is public about a state: shared by the conformance tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import neyrang
+from neyrang.core.state import State
+from tests.conformance.matrix import Setting
+
+LIMIT = 20_000  # far more answers than any random game needs
+
+
+def any_answer(state: State, rng: neyrang.Rng) -> tuple[int, int]:
+    """A random seat of those asked, and a random legal answer."""
+    actors = state.actors()
+    seat = actors[rng.below(len(actors))]
+    legal = state.legal(seat)
+    return seat, legal[rng.below(len(legal))]
+
+
+def walk(setting: Setting, seed: int, **how: Any) -> Iterator[State]:
+    """A random game: the same state object before every answer, and when it is over."""
+    state = setting.start(seed, **how)
+    rng = neyrang.Rng(seed + 1)
+    for _ in range(LIMIT):
+        yield state
+        if state.over():
+            return
+        state.apply(*any_answer(state, rng))
+    raise AssertionError(f"no end after {LIMIT} answers")
+
+
+def faceless(document: Any, cards: set[str]) -> Any:
+    """A document with every card turned down: lists of cards keep only their length."""
+    if isinstance(document, dict):
+        return {key: faceless(value, cards) for key, value in document.items()}
+    if isinstance(document, list):
+        if document and all(isinstance(v, str) and (v in cards or v == "?") for v in document):
+            return len(document)
+        return [faceless(value, cards) for value in document]
+    return document
