@@ -11,14 +11,16 @@ from setuptools.extension import Extension
 
 PACKAGE = Path("src/neyrang")
 
-# Everything a playout runs through, in one compilation unit. What is left out either talks to
-# libraries (records, locale, command line) or is read once at the start.
-COMPILED = [
-    *(f"core/{name}.py" for name in ("document", "event", "notation", "playout", "rng")),
-    *(f"core/{name}.py" for name in ("state", "step", "view")),
-    *(f"games/coup/{name}.py" for name in ("cards", "legal", "load", "notation", "options")),
-    *(f"games/coup/{name}.py" for name in ("position", "redeal", "rules", "table", "view")),
-]
+# Everything a playout runs through, in one compilation unit. Left out is what declares games and
+# options, or talks to libraries: read once, and better off as ordinary Python.
+LEFT_OUT = {"__init__.py", "errors.py", "game.py", "options.py"}
+FOLDERS = ["core", "games/*"]
+
+
+def compiled_files() -> list[str]:
+    files = [path for folder in FOLDERS for path in PACKAGE.glob(f"{folder}/*.py")]
+    flags = set(PACKAGE.glob("games/*/options.py"))  # a game's options are flags its rules read
+    return sorted(str(path) for path in files if path.name not in LEFT_OUT or path in flags)
 
 
 def compiler() -> str | None:
@@ -32,8 +34,7 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    files = [str(PACKAGE / name) for name in COMPILED]
-    built = mypycify(["--strict", *files], opt_level="3", debug_level="0")
+    built = mypycify(["--strict", *compiled_files()], opt_level="3", debug_level="0")
     for extension in built:
         extension.optional = True
     return [extension for extension in built if isinstance(extension, Extension)]

@@ -36,7 +36,11 @@ def settings(name: str) -> Iterator[Setting]:
     columns: list[list[Any]] = [list(game.players), *(list(o.values) for o in game.options)]
     for players, *values in AllPairs(columns):
         chosen = zip(game.options, values, strict=True)
-        usable = {o.name: value for o, value in chosen if o.for_players(players)}
+        usable = {
+            o.name: value
+            for o, value in chosen
+            if o.for_players(players) and value in o.values_for(players)
+        }
         yield Setting(name, players, game.complete(players, usable))
 
 

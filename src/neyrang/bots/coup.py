@@ -19,44 +19,17 @@ from neyrang.games.coup.cards import (
     count,
     one,
 )
+
+# fmt: off
+# isort: off
 from neyrang.games.coup.notation import (
-    ANARCHIST,
-    ASSASSINATE,
-    BLOCK,
-    BLOCK_AS,
-    BOMB,
-    CHALLENGE,
-    CLAIM,
-    CONVERT,
-    COUP,
-    DECIDE,
-    DEFUSE,
-    DRAFT,
-    DRAFT_CARD,
-    EMBEZZLE,
-    EXAMINE,
-    EXCHANGE,
-    FOREIGN_AID,
-    HAND_ON,
-    INCOME,
-    KEEP,
-    KEEP_ONE,
-    KEPT,
-    LEAVE,
-    LET_EXPLODE,
-    LOSE,
-    LOSE_CARD,
-    PASS,
-    PROVE,
-    REPLACE,
-    SHOW,
-    SHOW_CARD,
-    STEAL,
-    TAX,
-    TURN,
-    kind_of,
-    seat_of,
+    ANARCHIST, ASSASSINATE, BLOCK, BLOCK_AS, BOMB, CHALLENGE, CLAIM, CONVERT, COUP, DECIDE,
+    DEFUSE, DRAFT, DRAFT_CARD, EMBEZZLE, EXAMINE, EXCHANGE, FOREIGN_AID, HAND_ON, INCOME, KEEP,
+    KEEP_ONE, KEPT, LEAVE, LET_EXPLODE, LOSE, LOSE_CARD, PASS, PROVE, REPLACE, SHOW, SHOW_CARD,
+    STEAL, TAX, TURN, kind_of, seat_of,
 )
+# isort: on
+# fmt: on
 from neyrang.games.coup.view import CoupView
 
 # How much a card is worth keeping; a second copy of the same card is worth half.
@@ -74,7 +47,7 @@ DOUBT_NO_DUKE: Final = 12
 BUY_BOMB: Final = 30
 
 
-class CoupBot(Bot):
+class SensibleBot(Bot):
     def choose(self, view: View, legal: list[int]) -> int:
         assert isinstance(view, CoupView)
         step = view.agenda
@@ -189,7 +162,7 @@ class CoupBot(Bot):
     def pick(self, choices: list[int]) -> int:
         return choices[self.rng.below(len(choices))]
 
-    answers: Final[dict[int, Callable[[CoupBot, CoupView, list[int]], int]]] = {
+    answers: Final[dict[int, Callable[[SensibleBot, CoupView, list[int]], int]]] = {
         TURN: turn, CLAIM: doubt, BLOCK: block, LOSE: lose, SHOW: show, KEEP: keep,
         DECIDE: decide, PROVE: prove, DRAFT: draft, BOMB: bomb,
     }  # fmt: skip

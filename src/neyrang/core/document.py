@@ -8,7 +8,7 @@ from neyrang.core.errors import BadPosition
 from neyrang.core.event import ABSENT
 from neyrang.core.notation import Notation
 from neyrang.core.state import QUESTIONS, State
-from neyrang.core.step import Step, bit
+from neyrang.core.step import Step
 from neyrang.core.view import View
 
 STEP_KEYS = ["step", "seat", "other", "what", "amount", "resume"]
@@ -36,7 +36,8 @@ class Part:
         return self
 
     def below(self, key: str) -> str:
-        return f"{self.path}.{key}" if self.path else key
+        shown = key if key.isidentifier() or key.isdigit() else repr(key)
+        return f"{self.path}.{shown}" if self.path else shown
 
     def get(self, key: str) -> Part | None:
         """The part under a key; None where it is left out or null."""
@@ -158,38 +159,55 @@ def load_step(part: Part, notation: Notation, players: int) -> Step:
     )
 
 
-def load_pending(state: State, part: Part) -> None:
-    """The agenda and the open question, as `pending_document` wrote them."""
+def load_agenda(state: State, part: Part) -> None:
+    """The steps as `pending_document` wrote them, the asking one on top."""
     notation = state.notation()
     players = int(state.players)
-    part.fields(PENDING_KEYS)
-    then = part.get("then")
+    then = part.fields(PENDING_KEYS).get("then")
     steps = [] if then is None else [s.fields(STEP_KEYS) for s in then.items()]
     for step in reversed(steps):
         state.first(load_step(step, notation, players))
-    kind, asked, waiting = part.get("kind"), part.get("asked"), part.get("waiting")
-    if kind is None or asked is None or waiting is None:
-        raise part.error("should have the keys kind, asked and waiting")
     state.first(load_step(part, notation, players))
-    state.question = kind.word(QUESTIONS)
-    state.asked = asked.seats(players)
-    state.waiting = waiting.seats(players)
+
+
+def reopen(state: State, part: Part) -> None:
+    """Ask the question of the top step again, and fill in the answers it already had.
+
+    The rules ask it, so that a document cannot put a question they never would.
+    """
+    players = int(state.players)
+    top = state.agenda
+    assert top is not None
+    state.agenda = top.then
+    state.run(top)
+    asked, kind, waiting = part.get("asked"), part.get("kind"), part.get("waiting")
+    if state.agenda is not top or not state.waiting:
+        raise part.error("the rules ask nothing like that here")
+    if asked is None or asked.seats(players) != state.asked:
+        raise Part(None, part.below("asked")).error(
+            f"should be {seat_list(state.asked, players)}, whom the rules ask here"
+        )
+    if kind is None or kind.word(QUESTIONS) != state.question:
+        raise Part(None, part.below("kind")).error(f"should be {QUESTIONS[state.question]}")
+    for seat in seat_list(state.asked, players):
+        if not state.legal_now(seat):
+            raise part.error(f"seat {seat} would have no answer")
+    state.waiting = 0 if waiting is None else waiting.seats(players)
     if state.waiting == 0 or state.waiting & ~state.asked:
-        raise waiting.error("should be some of those asked")
-    state.origin = number_or(part.get("from"), ABSENT, 0, players - 1)
+        raise Part(None, part.below("waiting")).error("should be some of those asked")
     if state.gathers():
-        state.answers = [ABSENT] * players
-        load_answers(state, part, notation)
+        load_answers(state, part)
 
 
-def load_answers(state: State, part: Part, notation: Notation) -> None:
+def load_answers(state: State, part: Part) -> None:
     players = int(state.players)
     answers = part.get("answers")
     names = [str(seat) for seat in range(players)]
-    for seat in range(players):
+    for seat in seat_list(state.asked & ~state.waiting, players):
         given = None if answers is None else answers.fields(names).get(names[seat])
-        owed = state.asked & bit(seat) and not state.waiting & bit(seat)
-        if (given is not None) != bool(owed):
+        if given is None:
             raise part.error(f"seat {seat} should be either waiting or among the answers")
-        if given is not None:
-            state.answers[seat] = given.word(notation.moves)
+        action = given.word(state.notation().moves)
+        if action not in state.legal_now(seat):
+            raise given.error("is not an answer to this question")
+        state.answers[seat] = action

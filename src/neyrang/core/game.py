@@ -18,7 +18,7 @@ class Game:
 
     name: str
     version: int  # of the rules as we play them: a record made under another may not replay
-    players: range
+    players: Sequence[int]
     options: Sequence[Option]
     notation: Notation
     draw_piles: Sequence[str]  # keys of a position whose cards have an order
@@ -29,10 +29,22 @@ class Game:
 
     def complete(self, players: int, options: Mapping[str, object] | None = None) -> Options:
         """The options checked for this number of players, and filled up with the defaults."""
-        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
-            few, many = self.players[0], self.players[-1]
-            raise BadOption(f"{self.name} is for {few} to {many} players, not {players!r}")
+        self.check_players(players)
         return complete(self.options, players, options or {})
+
+    def check_players(self, players: int) -> None:
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            raise BadOption(f"{self.name} is for {self.counts()} players, not {players!r}")
+
+    def counts(self) -> str:
+        """The player counts in few words: `2-5, 8`."""
+        runs: list[list[int]] = []
+        for count in self.players:
+            if runs and count == runs[-1][-1] + 1:
+                runs[-1].append(count)
+            else:
+                runs.append([count])
+        return ", ".join(f"{run[0]}-{run[-1]}" if run[1:] else f"{run[0]}" for run in runs)
 
     def start(
         self,
@@ -70,6 +82,8 @@ class Game:
         seed: int = 0,
     ) -> State:
         """A state from a position. Players and options may stand in the document instead."""
+        if players is not None:
+            self.check_players(players)
         part = Part(dict(document))
         seats = part.get("seats")
         if seats is None:
@@ -96,7 +110,7 @@ class Game:
     # ---- what each game brings
 
     def new(self, players: int, options: Options) -> State:
-        """An undealt state."""
+        """A state with everything set out, before the deal."""
         raise NotImplementedError
 
     def load_into(self, state: State, part: Part) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 
 from neyrang.core.errors import BadOption
@@ -14,28 +14,33 @@ Options = dict[str, Value]
 
 @dataclass(frozen=True)
 class Option:
-    """`values[0]` is what the book plays by default; `players` are the counts it is for."""
+    """The first of the values is what the book plays by default.
+
+    `players` are the counts the option is for; where some counts allow only part of the values,
+    or begin with another default, `by_players` lists theirs.
+    """
 
     name: str
     values: tuple[Value, ...]
     clauses: tuple[str, ...]
     players: tuple[int, ...] | None = None
-
-    @property
-    def default(self) -> Value:
-        return self.values[0]
+    by_players: Mapping[int, tuple[Value, ...]] = field(default_factory=dict)
 
     def for_players(self, players: int) -> bool:
         return self.players is None or players in self.players
 
-    def takes(self) -> str:
-        return " or ".join(value_text(v) for v in self.values)
+    def values_for(self, players: int) -> tuple[Value, ...]:
+        return self.by_players.get(players, self.values)
 
-    def check(self, value: object) -> Value:
-        for allowed in self.values:
+    def check(self, value: object, players: int) -> Value:
+        values = self.values_for(players)
+        for allowed in values:
             if value == allowed and type(value) is type(allowed):
                 return allowed
-        raise BadOption(f"option {self.name} takes {self.takes()}, not {value_text(value)}")
+        takes = " or ".join(value_text(v) for v in values)
+        raise BadOption(
+            f"option {self.name} takes {takes} with {players} players, not {value_text(value)}"
+        )
 
 
 def value_text(value: object) -> str:
@@ -63,7 +68,8 @@ def complete(declared: Sequence[Option], players: int, given: Mapping[str, objec
     chosen: Options = {}
     for option in declared:
         if option.for_players(players):
-            chosen[option.name] = option.check(given.get(option.name, option.default))
+            default = option.values_for(players)[0]
+            chosen[option.name] = option.check(given.get(option.name, default), players)
         elif given.get(option.name, False) is not False:
             counts = " or ".join(str(n) for n in option.players or ())
             raise BadOption(f"option {option.name} is for {counts} players only, not {players}")
@@ -73,5 +79,5 @@ def complete(declared: Sequence[Option], players: int, given: Mapping[str, objec
 def combinations(declared: Sequence[Option], players: int) -> Iterable[Options]:
     """Every set of options this number of players can choose."""
     usable = [option for option in declared if option.for_players(players)]
-    for values in product(*(option.values for option in usable)):
+    for values in product(*(option.values_for(players) for option in usable)):
         yield {option.name: value for option, value in zip(usable, values, strict=True)}

@@ -13,12 +13,12 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.core.errors import BadMove, IllegalMove
+from neyrang.core.errors import BadMove, IllegalMove, NeyrangError
 from neyrang.core.event import ABSENT, Event
 from neyrang.core.notation import Notation
 from neyrang.core.rng import Rng
 from neyrang.core.step import Step, bit
-from neyrang.core.view import Outcome, View
+from neyrang.core.view import SPECTATOR, Outcome, View
 
 PASS: Final = 0  # in every game, so that a window knows who stayed silent
 NOBODY: Final = -1
@@ -212,14 +212,17 @@ class State:
 
     def next_in(self, seats: i64, after: i64) -> i64:
         """The first of these seats clockwise from `after`, which itself comes last."""
-        seat = after
-        for _ in range(self.players):
+        seat = after + 1
+        left = seats >> seat
+        if left == 0:
+            seat = 0
+            left = seats
+            if left == 0:
+                return NOBODY
+        while left & 1 == 0:
+            left >>= 1
             seat += 1
-            if seat >= self.players:
-                seat = 0
-            if seats & bit(seat):
-                return seat
-        return NOBODY
+        return seat
 
     # ---- telling: costs nothing when nobody listens
 
@@ -263,6 +266,8 @@ class State:
 
     def show_table(self, view: View, seat: i64) -> None:
         """The open question as everybody sees it, and this seat's own answer to it."""
+        if not SPECTATOR <= seat < self.players:
+            raise NeyrangError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
         view.seat = seat
         view.players = self.players
         view.clockwise = self.clockwise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import final
 
 from mypy_extensions import i64, mypyc_attr
@@ -37,3 +38,10 @@ class Step:
         self.amount = amount
         self.resume = resume  # the op at which the agenda goes on if this one fails
         self.then: Step | None = None
+
+
+def chain(*steps: Step) -> Step:
+    """Steps that always follow each other, linked once and shared by all states."""
+    for step, follower in pairwise(steps):
+        step.then = follower
+    return steps[0]

@@ -1,6 +1,8 @@
-"""The games by name. A new one is added to `NAMES`, and brings `games/<name>/game.py`."""
+"""The games by name. A new one is added to `NAMES`, and has its `GAME` in `<name>/game.py`."""
 
 from __future__ import annotations
+
+from importlib import import_module
 
 from neyrang.core.errors import UnknownGame
 from neyrang.core.game import Game
@@ -20,9 +22,9 @@ def game(name: str) -> Game:
 
 
 def _load(name: str) -> Game:
-    from neyrang.games.coup.game import CoupGame
-
-    return {"coup": CoupGame}[name]()
+    found = import_module(f"neyrang.games.{name}.game").GAME
+    assert isinstance(found, Game)
+    return found
 
 
 def unpickle(name: str, document: dict[str, object]) -> State:

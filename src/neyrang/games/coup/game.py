@@ -31,6 +31,7 @@ class CoupGame(Game):
         coup = Coup()
         coup.players = players
         coup.options = Chosen(options)
+        coup.set_out()
         return coup
 
     def load_into(self, state: State, part: Part) -> None:
@@ -43,3 +44,6 @@ class CoupGame(Game):
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         return tally(position)
+
+
+GAME = CoupGame()

@@ -18,48 +18,17 @@ from neyrang.games.coup.cards import (
     count,
     one,
 )
+
+# fmt: off
+# isort: off
 from neyrang.games.coup.notation import (
-    ANARCHIST,
-    ASSASSINATE,
-    BLOCK,
-    BLOCK_AS,
-    BOMB,
-    CHALLENGE,
-    CHOOSE_FACTION,
-    CLAIM,
-    CONCEDE,
-    CONVERT,
-    COUP,
-    DECIDE,
-    DEFUSE,
-    DRAFT,
-    DRAFT_CARD,
-    EMBEZZLE,
-    EXAMINE,
-    EXCHANGE,
-    FACTIONS,
-    FOREIGN_AID,
-    HAND_ON,
-    INCOME,
-    KEEP,
-    KEEP_ONE,
-    KEEP_TWO,
-    LEAVE,
-    LET_EXPLODE,
-    LOSE,
-    LOSE_CARD,
-    PASS,
-    PROVE,
-    REPLACE,
-    REVEAL,
-    REVEAL_ALL,
-    SHOW,
-    SHOW_CARD,
-    STEAL,
-    TAX,
-    TURN,
-    pair,
+    ANARCHIST, ASSASSINATE, BLOCK, BLOCK_AS, BOMB, CHALLENGE, CHOOSE_FACTION, CLAIM, CONCEDE,
+    CONVERT, COUP, DECIDE, DEFUSE, DRAFT, DRAFT_CARD, EMBEZZLE, EXAMINE, EXCHANGE, FACTIONS,
+    FOREIGN_AID, HAND_ON, INCOME, KEEP, KEEP_ONE, KEEP_TWO, LEAVE, LET_EXPLODE, LOSE, LOSE_CARD,
+    PASS, PROVE, REPLACE, REVEAL, REVEAL_ALL, SHOW, SHOW_CARD, STEAL, TAX, TURN, pair,
 )
+# isort: on
+# fmt: on
 from neyrang.games.coup.table import Table
 
 # The commonest answers, made once: callers of `legal_now` do not change them.

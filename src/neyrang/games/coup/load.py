@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from neyrang.core.document import Part, load_pending, number_or
+from neyrang.core.document import Part, load_agenda, number_or, reopen
+from neyrang.core.event import ABSENT
 from neyrang.core.step import Step, bit
 from neyrang.games.coup.cards import (
     COINS,
     FACTION_NAMES,
+    NO_DUKE,
     NO_FACTION,
     NO_ROLE,
     ROLE_NAMES,
@@ -21,7 +23,16 @@ from neyrang.games.coup.cards import (
     size,
     without,
 )
-from neyrang.games.coup.notation import NOTATION, TURN, kind_of, seat_of
+
+# fmt: off
+# isort: off
+from neyrang.games.coup.notation import (
+    ASSASSINATE, BLOCK, BOMB, CARRY, CLAIM, DECIDE, DRAFT, EFFECT, EMBEZZLE, END_TURN, EXPLODE,
+    FACTIONS, FOREIGN_AID, HAND_ON, INCOME, KEEP, LOSE, NO_ACT, NOTATION, PROVE, SHOW, STANDS,
+    STEAL, TURN, kind_of, seat_of,
+)
+# isort: on
+# fmt: on
 from neyrang.games.coup.rules import Coup
 from neyrang.games.coup.table import Seat
 
@@ -48,6 +59,7 @@ class Loader:
     def load(self) -> None:
         coup = self.coup
         coup.seats = [Seat() for _ in range(coup.players)]
+        coup.living = 0
         clockwise = self.part.get("clockwise")
         coup.clockwise = clockwise is not None and clockwise.flag()
         seats = self.part.get("seats")
@@ -80,25 +92,33 @@ class Loader:
         hand = item.get("hand")
         player.hand = self.bag(hand)
         player.lost = self.bag(item.get("lost"))
-        player.removed = self.bag(item.get("removed"))
-        asking = self.part.get("pending") is not None  # an exchange or draft holds more
-        if size(player.hand) + size(player.lost) > (5 if asking else 2):
-            raise item.error("a player has at most two cards, hand and lost together")
+        removed = item.get("removed")
+        player.removed = self.bag(removed)
+        if removed is not None and player.removed and not coup.options.draft:
+            raise removed.error("cards are removed in the draft only")
+        if size(player.hand) + size(player.lost) > self.most_cards(seat):
+            raise item.error("too many cards: a player has two, hand and lost together")
         if player.hand:
             coup.living |= bit(seat)
         start: i64 = 1 if coup.players == 2 and seat == 0 else 2  # COUP-80
         player.coins = number_or(item.get("coins"), start if player.hand else 0, 0, COINS)
         faction = item.get("faction")
         if coup.options.reformation:
-            asks_faction = self.pending_step() in ("draft", "factions")
+            asks_faction = self.pending("step") in ("draft", "factions")
             default = NO_FACTION if asks_faction else seat % 2
             player.faction = default if faction is None else faction.word(FACTION_NAMES)
         elif faction is not None:
             raise faction.error("factions need the option reformation")
 
-    def pending_step(self) -> object:
+    def pending(self, key: str) -> object:
         pending = self.part.get("pending")
-        return pending.value.get("step") if pending and isinstance(pending.value, dict) else None
+        return pending.value.get(key) if pending and isinstance(pending.value, dict) else None
+
+    def most_cards(self, seat: int) -> int:
+        """Two, but for a set to draft from or the cards drawn in an exchange."""
+        if self.pending("step") == "draft":
+            return 5
+        return 4 if self.pending("step") == "keep" and self.pending("seat") == seat else 2
 
     def load_removed(self) -> None:
         coup = self.coup
@@ -157,13 +177,11 @@ class Loader:
         coup.received = 0 if received is None else received.seats(int(coup.players))
         shown = part.get("shown")
         coup.shown = NO_ROLE if shown is None else shown.word(ROLE_NAMES)
-        action = part.get("action")
-        if action is not None:
-            declared = action.word(NOTATION.moves)
-            coup.act = kind_of(declared)
-            coup.target = seat_of(declared)
         if pending is not None:
-            load_pending(coup, pending)
+            load_agenda(coup, pending)
+            self.load_action()
+            check_agenda(coup, pending)
+            reopen(coup, pending)
         elif coup.living & (coup.living - 1):
             if not coup.is_in(coup.turn):
                 if turn is not None:
@@ -171,3 +189,65 @@ class Loader:
                 coup.turn = coup.next_in(coup.living, coup.turn)
             coup.first(Step(TURN, coup.turn))
             coup.settle()
+
+    def load_action(self) -> None:
+        """What the player on turn has declared, if the open question is in the midst of it."""
+        coup = self.coup
+        action = self.part.get("action")
+        if action is None:
+            return
+        declared = action.word(NOTATION.moves)
+        coup.act = kind_of(declared)
+        coup.target = seat_of(declared)
+        if not INCOME <= coup.act < HAND_ON or coup.target >= coup.players:
+            raise action.error("should be an action of a turn, at a seat of this table")
+
+
+# Which of its fields a step cannot do without.
+NEEDS = {
+    DRAFT: "", FACTIONS: "seat", TURN: "seat", CLAIM: "seat what resume", BLOCK: "", EFFECT: "",
+    PROVE: "seat other what resume", STANDS: "seat", LOSE: "seat", KEEP: "seat amount",
+    SHOW: "seat other", DECIDE: "seat other", BOMB: "seat", CARRY: "seat other", EXPLODE: "seat",
+    END_TURN: "",
+}  # fmt: skip
+
+
+def check_agenda(coup: Coup, part: Part) -> None:
+    """Could the rules have planned these steps? What they will ask is left to `reopen`."""
+    steps: list[Step] = []
+    step = coup.agenda
+    while step is not None:
+        steps.append(step)
+        step = step.then
+    ops = [int(step.op) for step in steps]
+    if not coup.living & (coup.living - 1):
+        raise part.error("one player is left, so nothing is asked any more")
+    for place, step in enumerate(steps):
+        for field in NEEDS[ops[place]].split():
+            if getattr(step, field) == ABSENT:
+                raise part.error(f"the step {NOTATION.steps[step.op]} should have {field}")
+        if ops[place] in (CLAIM, PROVE) and not coup.is_in(step.seat):
+            raise part.error(f"seat {step.seat} is out of the game and claims nothing")
+        if step.resume != ABSENT and step.resume not in ops[place + 1 :]:
+            raise part.error(f"{NOTATION.steps[step.resume]} should follow, to resume at")
+        if step.what != ABSENT and not is_claim(coup, step.what):
+            raise part.error(f"{NOTATION.things[step.what]} is nothing to claim here")
+    before_play, in_turn = {DRAFT, FACTIONS, TURN}, set(NEEDS) - {DRAFT, FACTIONS, TURN}
+    begun = coup.act != NO_ACT
+    if ops[-1] != (END_TURN if begun else TURN) or not set(ops) <= (
+        in_turn if begun else before_play
+    ):
+        raise part.error("these steps do not go with the action under way")
+    if TURN in ops and not (steps[-1].seat == coup.turn and coup.is_in(coup.turn)):
+        raise part.error("should ask the player whose turn it is")
+    top = steps[0]
+    if ops[0] == BLOCK and coup.act not in (FOREIGN_AID, ASSASSINATE, STEAL):
+        raise part.error("this action cannot be blocked")
+    if ops[0] == DECIDE and count(coup.seats[top.other].hand, max(coup.shown, 0)) == 0:
+        raise Part(None, "shown").error("should be a card of the examined hand")
+
+
+def is_claim(coup: Coup, what: int) -> bool:
+    if what == NO_DUKE:
+        return coup.act == EMBEZZLE
+    return what < NO_DUKE and count(character_set(coup.options.inquisitor), what) > 0

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from neyrang.core.options import Option, Options
 
-PLAYERS = range(2, 11)
+PLAYERS = tuple(range(2, 11))
 
 OPTIONS = (
     Option("reformation", (False, True), ("COUP-90", "COUP-91", "COUP-92", "COUP-95", "COUP-96")),

@@ -5,13 +5,13 @@ A turn plans its claim, block, effect and end. A claim that is lost drops what i
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.state import NOBODY
-from neyrang.core.step import Step, bit
+from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
 from neyrang.games.coup.cards import (
     AMBASSADOR,
@@ -31,81 +31,26 @@ from neyrang.games.coup.cards import (
     size,
 )
 from neyrang.games.coup.legal import legal_answers
+
+# fmt: off
+# isort: off
 from neyrang.games.coup.notation import (
-    ANARCHIST,
-    ASSASSINATE,
-    BLOCK,
-    BLOCK_AS,
-    BLOCK_STOOD,
-    BLOCKED,
-    BOMB,
-    CARRY,
-    CHALLENGED,
-    CHOOSE_FACTION,
-    CLAIM,
-    CONCEDE,
-    CONCEDED,
-    CONVERT,
-    CONVERTED,
-    COUP,
-    DEALT,
-    DECIDE,
-    DEFUSE,
-    DEFUSED,
-    DEFUSING,
-    DRAFT,
-    DRAFT_CARD,
-    DRAFTED,
-    EFFECT,
-    EMBEZZLE,
-    EMBEZZLED,
-    END_TURN,
-    EXAMINE,
-    EXCHANGE,
-    EXPLODE,
-    EXPLODED,
-    FACTION,
-    FACTION_THING,
-    FACTIONS,
-    FIZZLED,
-    FOREIGN_AID,
-    HAND_ON,
-    HANDED_ON,
-    HANDING_ON,
-    INCOME,
-    KEEP,
-    KEEP_ONE,
-    KEPT,
-    LEFT,
-    LET_EXPLODE,
-    LOSE,
-    LOSE_CARD,
-    LOST,
-    NO_ACT,
-    OUT,
-    PROVE,
-    REFUNDED,
-    REPLACE,
-    REPLACED,
-    RETURNED,
-    REVEALED,
-    SHOW,
-    SHOW_CARD,
-    SHOWED_ALL,
-    SHOWN,
-    STANDS,
-    STEAL,
-    STOLE,
-    TAX,
-    TURN,
-    WON,
-    kind_of,
-    seat_of,
-    told_as,
+    ANARCHIST, ASSASSINATE, BLOCK, BLOCK_AS, BLOCK_STOOD, BLOCKED, BOMB, CARRY, CHALLENGED,
+    CHOOSE_FACTION, CLAIM, CONCEDE, CONCEDED, CONVERT, CONVERTED, COUP, DEALT, DECIDE, DEFUSE,
+    DEFUSED, DEFUSING, DRAFT, DRAFT_CARD, DRAFTED, EFFECT, EMBEZZLE, EMBEZZLED, END_TURN,
+    EXAMINE, EXCHANGE, EXPLODE, EXPLODED, FACTION, FACTION_THING, FACTIONS, FIZZLED,
+    FOREIGN_AID, HAND_ON, HANDED_ON, HANDING_ON, INCOME, KEEP, KEEP_ONE, KEPT, LEFT,
+    LET_EXPLODE, LOSE, LOSE_CARD, LOST, NO_ACT, OUT, PROVE, REFUNDED, REPLACE, REPLACED,
+    RETURNED, REVEALED, SHOW, SHOW_CARD, SHOWED_ALL, SHOWN, STANDS, STEAL, STOLE, TAX, TURN,
+    WON, kind_of, seat_of, told_as,
 )
+# isort: on
+# fmt: on
 from neyrang.games.coup.position import position_of
 from neyrang.games.coup.table import Seat, Table
 from neyrang.games.coup.view import CoupView, view_of
+
+REST_OF_TURN: Final = chain(Step(BLOCK), Step(EFFECT), Step(END_TURN))  # COUP-21
 
 
 @final
@@ -113,35 +58,32 @@ from neyrang.games.coup.view import CoupView, view_of
 class Coup(Table):
     # ---- Setup
 
-    def deal(self) -> None:
+    def set_out(self) -> None:
+        """What lies on the table before the deal."""
         characters = character_set(self.options.inquisitor)  # COUP-110
         self.deck = characters * copies(self.players)  # COUP-1, COUP-120
         self.living = bit(self.players) - 1
-        self.seats = [Seat() for _ in range(self.players)]
         self.treasury = COINS
         seat: i64
         for seat in range(self.players):
-            coins: i64 = 1 if self.players == 2 and seat == 0 else 2  # COUP-3, COUP-80
-            self.seats[seat].coins = coins
-            self.treasury -= coins
+            player = Seat()
+            player.coins = 1 if self.players == 2 and seat == 0 else 2  # COUP-3, COUP-80
+            self.treasury -= player.coins
+            if self.options.draft:
+                player.hand = characters
+            self.seats.append(player)
+        self.court = cards(characters if self.options.draft else self.deck)
+
+    def deal(self) -> None:
         if self.options.draft:
-            for seat in range(self.players):
-                self.seats[seat].hand = characters
-            self.court = cards(characters)
             self.plan(Step(DRAFT), Step(FACTIONS, self.turn), Step(TURN, self.turn))
         else:
-            self.court = cards(self.deck)
             self.rng.shuffle(self.court)
-            for seat in range(self.players):  # COUP-2
-                self.deal_to(seat, 2)
+            seat: i64
+            for seat in range(self.players):
+                self.draw(seat, 2, DEALT)  # COUP-2
             self.plan(Step(FACTIONS, self.turn), Step(TURN, self.turn))
         self.settle()
-
-    def deal_to(self, seat: i64, number: i64) -> None:
-        dealt = [self.court.pop() for _ in range(number)]
-        for role in dealt:
-            self.seats[seat].hand += one(role)
-        self.tell_cards(DEALT, seat, dealt, bit(seat))
 
     def keep_draft(self) -> None:  # COUP-81
         seat: i64
@@ -153,7 +95,7 @@ class Coup(Table):
             self.tell_cards(DRAFTED, seat, [role], bit(seat))
         self.rng.shuffle(self.court)
         for seat in range(self.players):
-            self.deal_to(seat, 1)
+            self.draw(seat, 1, DEALT)
 
     def take_factions(self, faction: i64) -> None:  # COUP-91
         seat: i64
@@ -168,14 +110,11 @@ class Coup(Table):
     def declare(self, action: i64) -> None:  # COUP-20
         self.act = kind_of(action)
         self.target = seat_of(action)
-        self.tell(told_as(self.act), self.turn, self.target)
+        self.tell(told_as(self.act), self.turn, self.target, what=self.claimed())
         self.pay()
-        self.plan(
-            Step(CLAIM, self.turn, what=self.claimed(), resume=END_TURN),
-            Step(BLOCK),
-            Step(EFFECT),
-            Step(END_TURN),
-        )
+        self.agenda = REST_OF_TURN
+        if self.claimed() != NO_ROLE:  # COUP-30, COUP-31, COUP-32, COUP-95, COUP-130
+            self.first(Step(CLAIM, self.turn, what=self.claimed(), resume=END_TURN))
 
     def price(self) -> i64:
         if self.act == COUP:
@@ -197,7 +136,7 @@ class Coup(Table):
             self.treasury += price
 
     def claimed(self) -> i64:
-        """The character the action under way claims; NO_ROLE cannot be challenged."""
+        """The character the action under way claims; without one it cannot be challenged."""
         if self.act == TAX:
             return DUKE  # COUP-40
         if self.act == ASSASSINATE:
@@ -210,13 +149,12 @@ class Coup(Table):
             return INQUISITOR  # COUP-112
         if self.act == EMBEZZLE:
             return NO_DUKE  # COUP-96
-        return NO_ROLE  # COUP-30, COUP-31, COUP-32, COUP-95, COUP-130
+        return NO_ROLE
 
     # ---- Challenges
 
     def claim(self, s: Step) -> None:
-        if s.what != NO_ROLE:
-            self.open_window(s, self.others(s.seat), s.seat)  # COUP-60
+        self.open_window(s, self.others(s.seat), s.seat)  # COUP-60
 
     def claim_closed(self, s: Step) -> None:
         doubter = self.speaker
@@ -286,10 +224,11 @@ class Coup(Table):
             self.tell(EMBEZZLED, me, amount=self.reserve)  # COUP-96
             self.seats[me].coins += self.reserve
             self.reserve = 0
+        elif self.act == STEAL:
+            if self.is_in(self.target):  # else COUP-12 has seen to it
+                self.steal()
         elif not self.is_in(self.target):  # COUP-68
             self.tell(FIZZLED, me, self.target)
-        elif self.act == STEAL:
-            self.steal()
         elif self.act == EXAMINE:
             self.plan(Step(SHOW, self.target, me), Step(DECIDE, me, self.target))
         elif self.act == ANARCHIST:
@@ -401,11 +340,15 @@ class Coup(Table):
         player.coins = 0
         if self.living & (self.living - 1) == 0:  # COUP-13
             self.agenda = None
+            self.act_over()
             self.tell(WON, self.next_in(self.living, NOBODY))
 
-    def end_turn(self) -> None:
+    def act_over(self) -> None:
         self.act = NO_ACT
         self.target = NOBODY
+
+    def end_turn(self) -> None:
+        self.act_over()
         self.turn = self.next_in(self.living, self.turn)
         self.first(Step(TURN, self.turn))
 

@@ -86,15 +86,16 @@ class Table(State):
 
     # ---- cards
 
-    def draw(self, seat: i64, number: i64) -> i64:
-        """Take cards from the top of the Court, as many as there are; returns how many."""
+    def draw(self, seat: i64, number: i64, told: i64 = DREW) -> None:
+        """Take cards from the top of the Court, as many as there are."""
+        player = self.seats[seat]
         drawn: list[int] = []
-        while len(self.court) > 0 and len(drawn) < number:
-            drawn.append(self.court.pop())
-        for role in drawn:
-            self.seats[seat].hand += one(role)
-        self.tell_cards(DREW, seat, drawn, bit(seat))
-        return len(drawn)
+        while number > 0 and len(self.court) > 0:
+            role = self.court.pop()
+            player.hand += one(role)
+            drawn.append(role)
+            number -= 1
+        self.tell_cards(told, seat, drawn, bit(seat))
 
     def put_back(self, seat: i64, bag: i64) -> None:
         """Cards of a hand go to the Court, which is shuffled: COUP-44, COUP-63."""
