@@ -1,0 +1,232 @@
+"""Do both languages say everything, about the same things, and in good spelling?
+
+`python -m neyrang.locale_check` prints what is wrong with the locale files, one line each.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from importlib import resources
+from typing import Any
+
+import neyrang
+from neyrang.core.errors import NeyrangError
+from neyrang.core.game import Game
+from neyrang.core.options import combinations
+from neyrang.core.rng import Rng
+from neyrang.core.view import SPECTATOR
+from neyrang.words import LANGUAGES, SLOT, Words, load, slots
+
+Table = Mapping[str, Any]
+
+CONDITIONS = ("with", "without")  # of a rule: names of options, the same in every language
+GAMES_PLAYED = 2  # at random, for each number of players and set of options
+
+PERSIAN = [
+    (re.compile("[يىكة]"), "an Arabic letter where Persian has its own"),
+    (re.compile("[٠-٩]"), "an Arabic digit"),
+    (re.compile("[0-9]"), "a Latin digit"),
+    (re.compile("[\"']"), "a straight quote; Persian has «»"),
+    (re.compile("ـ"), "a tatweel"),
+    (re.compile("[?,;]"), "a Latin question mark, comma or semicolon"),
+    (re.compile(r"(?<!\w)ن?می\s"), "«می» with a space; it needs a half-space"),
+    (re.compile(r"\sها(?!\w)|\sهای(?!\w)"), "«ها» with a space; it needs a half-space"),
+    (re.compile(r"\s\u200c|\u200c\s|\u200c\u200c|\u200c$"), "a half-space that joins nothing"),
+]
+ENGLISH = [
+    (re.compile("[\u0600-\u06ff\u200c]"), "a Persian letter"),
+    (re.compile("[\"']$|^[\"']"), "a straight quote at an end"),
+]
+EVERYWHERE = [
+    (re.compile("!"), "an exclamation mark: those belong in the players' mouths"),
+    (re.compile(r"  |^\s|\s$"), "a stray space"),
+    (re.compile("[{}]"), "a brace that makes no slot"),
+]
+SPELLING = {"fa": PERSIAN, "en": ENGLISH}
+
+
+def check() -> list[str]:
+    """Everything that is wrong with the locale files."""
+    found = []
+    for file in ("common", *neyrang.NAMES):
+        tables = {lang: load(lang, file) for lang in LANGUAGES}
+        found += [f"{file}: {problem}" for problem in compare(tables)]
+        for lang, table in tables.items():
+            found += [f"{lang}/{file}: {problem}" for problem in spelling(lang, table)]
+            found += [f"{lang}/{file}: {problem}" for problem in readers(table)]
+    for lang in LANGUAGES:
+        words = Words(lang)
+        for name in neyrang.NAMES:
+            game = neyrang.game(name)
+            table = load(lang, name)
+            found += [f"{lang}/{name}: {problem}" for problem in missing(table, game)]
+            found += [f"{lang}/{name}: {problem}" for problem in sorted(played(words, game))]
+    return found + stray_files()
+
+
+def stray_files() -> list[str]:
+    """Files no game will ever open."""
+    folder = resources.files("neyrang").joinpath("locale")
+    known = {f"{file}.toml" for file in ("common", *neyrang.NAMES)}
+    return [
+        f"{lang}/{entry.name}: belongs to no game"
+        for lang in LANGUAGES
+        for entry in folder.joinpath(lang).iterdir()
+        if entry.name not in known
+    ]
+
+
+# ---- the files by themselves
+
+
+def leaves(table: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every text and the key it stands under."""
+    if isinstance(table, dict):
+        for key, value in table.items():
+            yield from leaves(value, f"{path}.{key}" if path else key)
+    elif isinstance(table, list):
+        for number, value in enumerate(table):
+            yield from leaves(value, f"{path}.{number}")
+    else:
+        yield path, str(table)
+
+
+def compare(tables: Mapping[str, Table]) -> list[str]:
+    """The same keys, slots and conditions in every language."""
+    texts = {lang: dict(leaves(table)) for lang, table in tables.items()}
+    keys = dict.fromkeys(key for found in texts.values() for key in found)
+    problems = []
+    for key in keys:
+        for lang in (lang for lang, found in texts.items() if key not in found):
+            problems.append(f"{key}: missing in {lang}")
+        said = {lang: found[key] for lang, found in texts.items() if key in found}
+        if len({frozenset(slots(text)) for text in said.values()}) > 1:
+            listed = "; ".join(f"{lang} has {slot_list(text)}" for lang, text in said.items())
+            problems.append(f"{key}: different slots: {listed}")
+        if key.rpartition(".")[2] in CONDITIONS and len(set(said.values())) > 1:
+            problems.append(f"{key}: different conditions: {', '.join(said.values())}")
+    return problems
+
+
+def slot_list(text: str) -> str:
+    return " ".join(sorted(slots(text))) or "none"
+
+
+def spelling(lang: str, table: Table) -> list[str]:
+    problems = []
+    for key, text in leaves(table):
+        if key.rpartition(".")[2] in CONDITIONS or key in ("direction", "digits", "list.comma"):
+            continue
+        prose = SLOT.sub(lambda slot: (slot[2] or "x").replace("#", "x"), text)
+        for pattern, problem in [*SPELLING.get(lang, []), *EVERYWHERE]:
+            if pattern.search(prose):
+                problems.append(f"{key}: {problem}: {text}")
+    return problems
+
+
+def readers(table: Table) -> list[str]:
+    """A sentence that names a seat has its twin for the reader who sits there."""
+    events: Table = table.get("event", {})
+    problems = []
+    for key, text in events.items():
+        if key.endswith("_you"):
+            continue
+        for slot, suffix in (("seat", "you"), ("other", "at_you")):
+            impossible = "hidden" in key  # whoever does it knows the cards
+            if slot in slots(text) and f"{key}_{suffix}" not in events and not impossible:
+                problems.append(f"event.{key}_{suffix}: missing; event.{key} names {{{slot}}}")
+    return problems
+
+
+# ---- the files and a game
+
+
+def missing(table: Table, game: Game) -> list[str]:
+    """Words for all that the game's notation and options can name."""
+    notation = game.notation
+    verbs = dict.fromkeys(move.partition(":")[0] for move in notation.moves)
+    listed = dict.fromkeys(move.partition(":")[0] for move in notation.moves if ":" in move)
+    wanted = [
+        "name",
+        "rules",
+        *(f"event.{name}" for name in notation.events),
+        *(f"thing.{name}" for name in notation.things),
+        *(f"move.{verb}" for verb in verbs),
+        *(f"group.{verb}" for verb in listed),
+        *(f"option.{option.name}.{part}" for option in game.options for part in ("name", "help")),
+        *(
+            f"option.{option.name}.value.{value}"
+            for option in game.options
+            for value in option.values
+            if isinstance(value, str)
+        ),
+    ]
+    return [f"{key}: missing" for key in wanted if not has(table, key)]
+
+
+def has(table: Any, key: str) -> bool:
+    for part in key.split("."):
+        if not isinstance(table, dict) or part not in table:
+            return False
+        table = table[part]
+    return True
+
+
+def played(words: Words, game: Game) -> set[str]:
+    """Play at random and put everything into words, for every reader."""
+    problems: set[str] = set()
+    for players in {game.players[0], game.players[0] + 1, game.players[-1]}:
+        for options in combinations(game.options, players):
+            for seed in range(GAMES_PLAYED):
+                play_one(words, game, players, options, seed, problems)
+    return problems
+
+
+def play_one(
+    words: Words,
+    game: Game,
+    players: int,
+    options: Mapping[str, object],
+    seed: int,
+    problems: set[str],
+) -> None:
+    state = game.start(players, seed, options)
+    rng = Rng(seed)
+    names = words.seat_names(players, 0)
+    readers = [SPECTATOR, *range(players)]
+
+    def attempt(say: Any, *arguments: object) -> None:
+        try:
+            say(game.name, *arguments)
+        except NeyrangError as error:
+            problems.add(str(error))
+
+    while True:
+        for reader in readers:
+            for event in state.heard(reader):
+                attempt(words.sentence, event, names, reader)
+            attempt(words.question, state.view(reader).document(), names, reader)
+        outcome = state.outcome()
+        if outcome is not None:
+            for reader in readers:
+                attempt(words.outcome, outcome.document(), names, reader)
+            return
+        seat = state.actors()[0]
+        legal = state.legal(seat)
+        for action in legal:
+            attempt(words.move, game.text(action), names, seat)
+            attempt(words.choice, game.text(action), names, seat)
+        state.apply(seat, legal[rng.below(len(legal))])
+
+
+def main() -> int:
+    problems = check()
+    for problem in problems:
+        print(problem)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,156 @@
+"""The moves of a question: how they are listed, and how what somebody types is read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from neyrang.core.errors import NeyrangError
+from neyrang.core.notation import Notation
+from neyrang.terminal.layout import ELLIPSIS, fit, padded, physical, run
+from neyrang.words import Words
+
+FEW = 8  # more than that are listed by their verbs
+LONGEST_NAME = 12
+DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
+
+
+class Unclear(NeyrangError):
+    """What somebody typed is no move; the message is in their language."""
+
+
+def listed(
+    words: Words, game: str, moves: Sequence[str], names: Sequence[str], me: int, width: int
+) -> list[Text]:
+    """Numbered moves, their notation dimmed beside them."""
+    if len(moves) <= FEW:
+        labels = [words.move(game, text, names, me) for text in moves]
+        room = max(cell_len(label) for label in labels) + 6
+        code = max(cell_len(text) for text in moves)
+        return [
+            physical(words, cell(words, number, label, text, room, code))
+            for number, (label, text) in enumerate(zip(labels, moves, strict=True), 1)
+        ]
+    return grouped(words, game, moves, names, me, width)
+
+
+def cell(words: Words, number: int, label: str, text: str, room: int, code: int) -> Text:
+    """One move: the label in `room` cells, its notation in `code`."""
+    numbered = Text.assemble((f"{words.digits(number):>4}", "bold yellow"), " ", label)
+    side = padded(Text(text, "dim"), code)
+    if words.rtl:
+        return Text.assemble(side, "  ", run(words, padded(numbered, room)))
+    return Text.assemble(padded(numbered, room), "  ", side)
+
+
+def grouped(
+    words: Words, game: str, moves: Sequence[str], names: Sequence[str], me: int, width: int
+) -> list[Text]:
+    """Single moves in two columns, then a line for each verb with its choices."""
+    verbs: dict[str, list[tuple[int, str]]] = {}
+    for number, text in enumerate(moves, 1):
+        verbs.setdefault(words.move_key(game, text, me), []).append((number, text))
+    single = [entry for entries in verbs.values() if len(entries) == 1 for entry in entries]
+    many = {verb: entries for verb, entries in verbs.items() if len(entries) > 1}
+    names = [fit(name, LONGEST_NAME) for name in names]
+    rows = columns(words, game, single, names, me, width)
+    heads = {verb: words.group(game, entries[0][1]) for verb, entries in many.items()}
+    head_width = max((cell_len(head) for head in heads.values()), default=0) + 5
+    code = max((cell_len(entries[0][1]) for entries in many.values()), default=0) + 2
+    for verb, entries in many.items():
+        items = [
+            Text.assemble(
+                (words.digits(number), "bold yellow"), " ", words.choice(game, text, names, me)
+            )
+            for number, text in entries
+        ]
+        side = f"{entries[0][1]} {ELLIPSIS}"
+        rows += group(words, heads[verb], items, side, (head_width, code), width)
+    return rows
+
+
+def columns(
+    words: Words,
+    game: str,
+    entries: Sequence[tuple[int, str]],
+    names: Sequence[str],
+    me: int,
+    width: int,
+) -> list[Text]:
+    labels = {text: words.move(game, text, names, me) for _, text in entries}
+    halves = [entries[0::2], entries[1::2]]
+    rooms = [max((cell_len(labels[text]) for _, text in half), default=0) + 6 for half in halves]
+    codes = [max((cell_len(text) for _, text in half), default=0) for half in halves]
+    if sum(rooms) + sum(codes) + 8 > width:
+        halves, rooms, codes = [entries], [max(rooms)], [max(codes)]
+    cells = [
+        [cell(words, number, labels[text], text, room, code) for number, text in half]
+        for half, room, code in zip(halves, rooms, codes, strict=True)
+    ]
+    rows = []
+    for row in zip_longest(*cells):
+        found = [one for one in row if one is not None]
+        rows.append(physical(words, Text("  ").join(reversed(found) if words.rtl else found)))
+    return rows
+
+
+def group(
+    words: Words,
+    head: str,
+    items: Sequence[Text],
+    side: str,
+    widths: tuple[int, int],
+    width: int,
+) -> list[Text]:
+    head_width, code = widths
+    room = max(20, width - head_width - code - 4)
+    packed: list[Text] = [Text()]
+    for item in items:
+        if packed[-1].cell_len and packed[-1].cell_len + 2 + item.cell_len > room:
+            packed.append(Text())
+        if packed[-1].cell_len:
+            packed[-1].append("  ")
+        packed[-1].append(item)
+    rows = []
+    for number, choices in enumerate(packed):
+        start = padded(Text("     " + (head if number == 0 else "")), head_width + 2)
+        note = padded(Text(side if number == 0 else "", "dim"), code)
+        body = padded(Text.assemble(start, choices), head_width + 2 + room)
+        ordered = [note, run(words, body)] if words.rtl else [body, note]
+        rows.append(physical(words, Text("  ").join(ordered)))
+    return rows
+
+
+# ---- reading
+
+
+def normal(typed: str) -> str:
+    """What was meant, whatever the keyboard: Latin digits, no case, no stray signs."""
+    shown = "".join(sign for sign in typed if sign.isprintable())
+    return shown.strip().translate(DIGITS).lower()
+
+
+def read(words: Words, notation: Notation, moves: Sequence[str], typed: str) -> str:
+    """The move that was typed: by its number, its notation, or a verb that leaves no doubt."""
+    text = normal(typed)
+    last = len(moves)
+    if not text:
+        raise Unclear(words.text("common.error.empty", last=last))
+    if text.isascii() and text.isdigit():
+        if len(text) < 4 and 1 <= int(text) <= last:
+            return moves[int(text) - 1]
+        raise Unclear(words.text("common.error.number", last=last))
+    if text in moves:
+        return text
+    meant = [move for move in moves if move.partition(":")[0] == text]
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        numbers = [words.digits(moves.index(move) + 1) for move in meant]
+        listing = words.text("common.list.comma").join(numbers)
+        raise Unclear(words.text("common.error.which", numbers=listing))
+    known = text in notation.numbers or any(move.startswith(text + ":") for move in notation.moves)
+    raise Unclear(words.text(f"common.error.{'not_now' if known else 'no_move'}", last=last))

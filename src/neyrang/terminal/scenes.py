@@ -1,0 +1,25 @@
+"""The module that draws a game is `terminal/<game>.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+from rich.console import RenderableType
+
+from neyrang.words import Document, Words
+
+
+class Scene(Protocol):
+    def draw(
+        self, document: Document, words: Words, names: Sequence[str], me: int = ...
+    ) -> RenderableType: ...
+
+    def out(self, document: Document, seat: int) -> bool: ...
+
+    def hint(self, document: Document, words: Words, me: int) -> str | None: ...
+
+
+def scene(game: str) -> Scene:
+    return cast(Scene, import_module(f"neyrang.terminal.{game}"))

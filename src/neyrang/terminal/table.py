@@ -1,0 +1,268 @@
+"""A game at the terminal: one person, bots for the rest, any game that has a scene."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from neyrang.bots import Bot
+from neyrang.core.errors import NeyrangError
+from neyrang.core.state import State
+from neyrang.record import Record, save
+from neyrang.terminal.layout import flow, latin, line, show, two_columns
+from neyrang.terminal.moves import Unclear, listed, normal, read
+from neyrang.terminal.scenes import scene
+from neyrang.words import Document, Words
+
+EARLIER = 4  # sentences kept in sight from before the last question
+
+# Besides the keys the language names: Latin ones, and what they type on a Persian keyboard
+KEYS = {"rules": "?؟", "log": "lم", "leave": "qض", "back": "bذ"}
+
+
+class Leave(Exception):
+    """Somebody wants to leave the table."""
+
+
+def play(
+    console: Console, words: Words, record: Record, path: Path, me: int, bots: dict[int, Bot]
+) -> None:
+    """Play a record on to its end, or until the person leaves; every move is saved at once."""
+    table = Table(console, words, record, path, me, bots)
+    try:
+        table.play()
+    except (Leave, EOFError, KeyboardInterrupt):
+        table.say_goodbye()
+
+
+def is_key(words: Words, name: str, typed: str) -> bool:
+    text = normal(typed)
+    return text == words.text(f"common.key.{name}") or (len(text) == 1 and text in KEYS[name])
+
+
+def ask_line(console: Console) -> str:
+    """What somebody types. A broken encoding reads as a sign nobody types."""
+    try:
+        typed = console.input("› ", markup=False)
+    except UnicodeDecodeError:
+        typed = "\ufffd"
+    if not sys.stdin.isatty():
+        console.print()
+    return typed
+
+
+class Table:
+    def __init__(
+        self,
+        console: Console,
+        words: Words,
+        record: Record,
+        path: Path,
+        me: int,
+        bots: dict[int, Bot],
+    ) -> None:
+        self.console = console
+        self.words = words
+        self.record = record
+        self.path = path
+        self.me = me
+        self.bots = bots
+        self.game = record.game
+        self.scene = scene(record.game)
+        self.names = words.known_names(record.names, record.players)
+        self.log: list[str] = []  # a paragraph for each move that brought something about
+        self.seen = 0  # how many of them were there at the last question
+        self.watching = False
+
+    def play(self) -> None:
+        self.save()
+        state = self.resume()
+        while not state.over():
+            if not self.watching and self.scene.out(self.view(state), self.me):
+                self.offer_to_watch(state)
+            seat = state.actors()[0]
+            if seat == self.me:
+                action = self.ask(state)
+            elif seat in self.bots:
+                action = self.bots[seat].choose(state.view(seat), state.legal(seat))
+            else:
+                raise NeyrangError(self.words.text("common.error.nobody", name=self.names[seat]))
+            self.record.add(state, seat, action)
+            self.save()
+            self.listen(state)
+            if self.watching:
+                self.tell_new()
+        self.show_end(state)
+
+    def resume(self) -> State:
+        """The state after the moves so far; what they brought about is in the log, as old news."""
+        for _, state in self.record.states():
+            self.seen = len(self.log)
+            self.listen(state)
+        return state
+
+    def listen(self, state: State) -> None:
+        heard = state.heard(self.me)
+        if heard:
+            told = [self.words.sentence(self.game, e, self.names, self.me) for e in heard]
+            self.log.append(" ".join(told))
+
+    def save(self) -> None:
+        try:
+            save(self.record, self.path)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            text = self.words.text("common.error.no_save", path=str(self.path), reason=reason)
+            raise NeyrangError(text) from None
+
+    def view(self, state: State) -> Document:
+        return state.view(self.me).document()
+
+    # ---- asking
+
+    def ask(self, state: State) -> int:
+        notation = state.notation()
+        moves = [notation.text(action) for action in state.legal(self.me)]
+        document = self.view(state)
+        question = self.question(document, moves)
+        since = self.seen
+        self.show_table(document, question, since)
+        while True:
+            typed = ask_line(self.console)
+            if is_key(self.words, "leave", typed):
+                raise Leave
+            if is_key(self.words, "rules", typed) or is_key(self.words, "log", typed):
+                self.open_page()
+                if is_key(self.words, "rules", typed):
+                    self.show_rules(document)
+                else:
+                    self.show_log()
+                if self.close_page():
+                    self.show_table(document, question, since)
+                else:
+                    self.print_all(question)
+                continue
+            try:
+                return notation.move(read(self.words, notation, moves, typed))
+            except Unclear as error:
+                self.print_all(self.paragraph(str(error), "red"))
+
+    def question(self, document: Document, moves: list[str]) -> list[Text]:
+        """What is asked, the moves, and what else can be typed."""
+        words = self.words
+        asked = words.question(self.game, document, self.names, self.me)
+        rows = self.paragraph(asked, "bold")
+        hint = self.scene.hint(document, words, self.me)
+        if hint is not None:
+            rows += self.paragraph(hint, "yellow")
+        rows += listed(words, self.game, moves, self.names, self.me, self.console.width)
+        keys = {name: words.text(f"common.key.{name}") for name in ("rules", "log", "leave")}
+        return [*rows, *self.paragraph(words.text("common.play.prompt", **keys), "dim")]
+
+    # ---- showing
+
+    def show_table(self, document: Document, below: list[Text], since: int) -> None:
+        """News first: should the screen be too small, they scroll away and the table stays."""
+        drawn = self.scene.draw(document, self.words, self.names, self.me)
+        news = [row for text in self.log[since:] for row in self.paragraph(text)]
+        if not self.watching:  # then the news are on the screen already, and stay there
+            room = self.console.height - len(self.console.render_lines(drawn)) - len(below) - 3
+            news = self.earlier(since, room - len(news)) + news
+            self.open_page()
+        self.print_all(news)
+        self.console.print()
+        self.console.print(drawn)
+        self.console.print()
+        self.print_all(below)
+        self.seen = len(self.log)
+
+    def earlier(self, since: int, room: int) -> list[Text]:
+        """What is old news but still helps, as far as there is room."""
+        rows: list[Text] = []
+        for text in reversed(self.log[max(0, since - EARLIER) : since]):
+            older = self.paragraph(text, "dim")
+            if len(older) + len(rows) > room:
+                break
+            rows = older + rows
+        return rows
+
+    def tell_new(self) -> None:
+        for text in self.log[self.seen :]:
+            self.print_all(self.paragraph(text))
+        self.seen = len(self.log)
+
+    def open_page(self) -> None:
+        if self.console.is_terminal:
+            self.console.clear()
+
+    def close_page(self) -> bool:
+        """Give time to read where somebody sits at a screen; True when the page is gone."""
+        if not (self.console.is_terminal and sys.stdin.isatty()):
+            return False
+        self.print_all(self.paragraph(self.words.text("common.play.back"), "dim"))
+        if is_key(self.words, "leave", ask_line(self.console)):
+            raise Leave
+        return True
+
+    def show_log(self) -> None:
+        self.heading(self.words.text("common.play.log"))
+        if not self.log:
+            self.print_all(self.paragraph(self.words.text("common.play.log_empty")))
+        for text in self.log:
+            self.print_all(self.paragraph(text))
+        self.console.print()
+
+    def show_rules(self, document: Document) -> None:
+        title = self.words.title(self.game)
+        self.heading(self.words.text("common.play.rules", game=title))
+        rules = self.words.rules(self.game, document["options"])
+        self.print_all(two_columns(self.console, self.words, rules))
+        self.console.print()
+
+    def heading(self, text: str) -> None:
+        self.console.print()
+        show(self.console, [line(self.words, Text(text, "bold underline"))])
+
+    def paragraph(self, text: str, style: str = "") -> list[Text]:
+        return flow(self.console, self.words, Text(text, style), 2)
+
+    def print_all(self, rows: list[Text]) -> None:
+        show(self.console, rows)
+
+    # ---- leaving, watching, the end
+
+    def offer_to_watch(self, state: State) -> None:
+        leave = self.words.text("common.key.leave")
+        self.show_table(
+            self.view(state),
+            self.paragraph(self.words.text("common.play.out", leave=leave), "bold"),
+            self.seen,
+        )
+        if is_key(self.words, "leave", ask_line(self.console)):
+            raise Leave
+        self.watching = True
+
+    def say_goodbye(self) -> None:
+        self.console.print()
+        self.print_all(self.paragraph(self.words.text("common.play.saved")))
+        self.copyable(str(self.path))
+        self.print_all(self.paragraph(self.words.text("common.play.resume")))
+        self.copyable(f"neyrang play --resume {shlex.quote(str(self.path))}")
+
+    def show_end(self, state: State) -> None:
+        outcome = state.outcome()
+        assert outcome is not None
+        won = self.words.outcome(self.game, outcome.document(), self.names, self.me)
+        self.show_table(self.view(state), self.paragraph(won, "bold"), self.seen)
+        self.print_all(self.paragraph(self.words.text("common.play.seed"), "dim"))
+        self.copyable(str(self.record.seed))
+        self.copyable(self.record.commitment)
+        self.print_all(self.paragraph(self.words.text("common.play.verify"), "dim"))
+        self.copyable(f"neyrang verify {shlex.quote(str(self.path))}")
+
+    def copyable(self, text: str) -> None:
+        self.console.print(latin(f"    {text}", "cyan"), soft_wrap=True)

@@ -1,0 +1,256 @@
+"""The words: both languages complete, alike and well spelt; and the checker that says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import neyrang
+from neyrang import locale_check
+from neyrang.core.errors import NeyrangError
+from neyrang.locale_check import compare, missing, played, readers, spelling
+from neyrang.words import LANGUAGES, NoWords, Words, load, slots, system_language, variant
+
+NAMES = ["Sara", "Reza", "Mina"]
+
+
+@pytest.fixture(params=LANGUAGES)
+def words(request: pytest.FixtureRequest) -> Words:
+    return Words(request.param)
+
+
+def test_nothing_is_wrong_with_our_words() -> None:
+    assert locale_check.check() == []
+
+
+# ---- the checker
+
+
+def test_a_missing_key_is_reported() -> None:
+    assert compare({"en": {"a": {"b": "x", "c": "y"}}, "fa": {"a": {"b": "x"}}}) == [
+        "a.c: missing in fa"
+    ]
+
+
+def test_lists_must_be_of_one_length() -> None:
+    assert compare({"en": {"a": ["x"]}, "fa": {"a": ["x", "y"]}}) == ["a.1: missing in en"]
+
+
+def test_a_different_slot_is_reported() -> None:
+    problems = compare({"en": {"a": "{x} and {n:# coin|# coins}"}, "fa": {"a": "{x}"}})
+    assert problems == ["a: different slots: en has n x; fa has x"]
+    assert compare({"en": {"a": "{n:# coin|# coins}"}, "fa": {"a": "{n} سکه"}}) == []
+
+
+def test_a_different_condition_is_reported() -> None:
+    rules = {"en": [{"text": "x", "with": "draft"}], "fa": [{"text": "x", "with": "teams"}]}
+    problems = compare({lang: {"rules": rows} for lang, rows in rules.items()})
+    assert problems == ["rules.0.with: different conditions: draft, teams"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "part"),
+    [
+        ("fa", "كارت", "Arabic letter"),
+        ("fa", "كودتای سارا", "Arabic letter"),
+        ("fa", "3 سکه", "Latin digit"),
+        ("fa", "٣ سکه", "Arabic digit"),
+        ("fa", 'گفت "نه"', "straight quote"),
+        ("fa", "کـارت", "tatweel"),
+        ("fa", "سارا می کشد", "«می»"),
+        ("fa", "نمی کشد", "«می»"),
+        ("fa", "کارت ها", "«ها»"),
+        ("fa", "چه می‌کنید?", "question mark"),
+        ("fa", "کارت\u200c را", "half-space"),
+        ("fa", "تمام شد!", "exclamation"),
+        ("fa", "{amount:3 سکه|# سکه}", "Latin digit"),
+        ("en", "The کارت", "Persian letter"),
+        ("en", "Two  spaces", "stray space"),
+        ("en", "Half a {slot", "brace"),
+    ],
+)
+def test_spelling_is_watched(lang: str, text: str, part: str) -> None:
+    (problem,) = spelling(lang, {"key": text})
+    assert problem.startswith("key: ")
+    assert part in problem
+
+
+@pytest.mark.parametrize(
+    "text", ["سارا می‌کشد.", "قدیمی بود", "«{text}» {n:یک کارت|# کارت}", "۳ سکه"]
+)
+def test_good_persian_passes(text: str) -> None:
+    assert spelling("fa", {"key": text}) == []
+
+
+def test_a_sentence_needs_its_reader() -> None:
+    events = {"lost": "{seat} loses.", "stole": "{seat} robs {other}.", "stole_you": "You rob."}
+    assert readers({"event": events}) == [
+        "event.lost_you: missing; event.lost names {seat}",
+        "event.stole_at_you: missing; event.stole names {other}",
+    ]
+
+
+def test_a_gap_against_the_notation_is_reported() -> None:
+    table: dict[str, Any] = {**load("en", "coup")}
+    table["event"] = {k: v for k, v in table["event"].items() if k != "fizzled"}
+    table["option"] = {}
+    problems = missing(table, neyrang.game("coup"))
+    assert "event.fizzled: missing" in problems
+    assert "option.draft.help: missing" in problems
+    assert not any(problem.startswith("thing") for problem in problems)
+
+
+def test_playing_finds_what_the_notation_does_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = Words("en")
+    table = load("en", "coup")
+    questions = {k: v for k, v in table["question"].items() if not k.startswith("lose")}
+    monkeypatch.setitem(table, "question", questions)
+    monkeypatch.setattr(locale_check, "GAMES_PLAYED", 1)
+    assert played(words, neyrang.game("coup")) == {"coup.question.lose: no such words in en"}
+
+
+# ---- the words
+
+
+def test_an_unknown_language_names_those_we_have() -> None:
+    with pytest.raises(NeyrangError, match=r"no language 'xx'; there are en \(English\), fa"):
+        Words("xx")
+
+
+def test_a_missing_text_is_an_error(words: Words) -> None:
+    with pytest.raises(NoWords, match=r"common\.nothing: no such words in"):
+        words.text("common.nothing")
+    with pytest.raises(NoWords, match=r"coup\.event: not a text"):
+        words.text("coup.event")
+    with pytest.raises(NoWords, match=r"nothing to put for \{name\}"):
+        words.text("common.waiting")
+    with pytest.raises(NoWords, match=r"locale/../chess\.toml: no such file"):
+        words.title("chess")
+
+
+def test_numbers_and_plurals() -> None:
+    gained = {"event": "gained", "seat": 0, "amount": 1}
+    en, fa = Words("en"), Words("fa")
+    assert en.sentence("coup", gained, NAMES) == "Sara gets 1 coin."
+    assert en.sentence("coup", {**gained, "amount": 12}, NAMES) == "Sara gets 12 coins."
+    assert fa.sentence("coup", {**gained, "amount": 12}, NAMES) == "Sara ۱۲ سکه گرفت."
+    assert en.cards("coup", ["duke", "captain", "duke"]) == "2 Dukes and a Captain"
+    assert fa.cards("coup", ["duke", "captain", "duke"]) == "۲ بزرگ‌زاده و فرمانده"
+    assert en.listed(["a", "b", "c"]) == "a, b and c"
+
+
+def test_sentences_know_their_reader() -> None:
+    en, fa = Words("en"), Words("fa")
+    tax = {"event": "tax", "seat": 0}
+    assert en.sentence("coup", tax, NAMES, 1) == "Sara claims the Duke and asks for 3 coins."
+    assert fa.sentence("coup", tax, ["سارا"], 1) == "سارا ادعای بزرگ‌زاده کرد و ۳ سکه خواست."
+    stole = {"event": "stole", "seat": 0, "other": 1, "amount": 2}
+    assert en.sentence("coup", stole, NAMES, 0) == "You take 2 coins from Reza."
+    assert en.sentence("coup", stole, NAMES, 1) == "Sara takes 2 coins from you."
+    drew = {"event": "drew", "seat": 2, "cards": ["?", "?"]}
+    assert en.sentence("coup", drew, NAMES, 0) == "Mina draws 2 cards."
+    assert en.sentence("coup", {**drew, "cards": ["duke"]}, NAMES, 2) == "You draw a Duke."
+    assert en.sentence("coup", {**drew, "cards": []}, NAMES) == (
+        "The Court is empty: Mina draws nothing."
+    )
+
+
+def test_what_you_do_to_yourself() -> None:
+    en = Words("en")
+    convert = {"event": "convert", "seat": 1, "other": 1}
+    assert en.sentence("coup", convert, NAMES, 1) == "You pay 1 coin to change sides."
+    assert en.sentence("coup", convert, NAMES, 0) == "Reza pays 1 coin to change sides."
+    converted = {"event": "converted", "seat": 1, "other": 1, "what": "loyalist"}
+    assert en.sentence("coup", converted, NAMES, 1) == "You are now a Loyalist."
+    assert en.move("coup", "convert:1", NAMES, 1) == "Change sides: pay 1"
+    assert en.move("coup", "convert:1", NAMES, 0) == "Convert Reza: pay 2"
+
+
+def test_move_labels() -> None:
+    en, fa = Words("en"), Words("fa")
+    assert en.move("coup", "steal:2", NAMES) == "Steal from Mina"
+    assert en.move("coup", "keep:captain+duke", NAMES) == "Keep a Captain and a Duke"
+    assert en.move("coup", "reveal", NAMES) == "Show all your cards"
+    assert en.move("coup", "reveal:duke", NAMES) == "Show the Duke"
+    assert fa.move("coup", "block:contessa", NAMES) == "اقدام متقابل با شاه‌دخت"
+    with pytest.raises(NoWords, match=r"coup\.move\.castle"):
+        en.move("coup", "castle:2", NAMES)
+
+
+def test_questions_of_a_view() -> None:
+    en = Words("en")
+    state = neyrang.game("coup").start(3, 1)
+    state.apply(0, neyrang.game("coup").move("steal:1"))
+
+    def asked(seat: int) -> str:
+        return en.question("coup", state.view(seat).document(), NAMES, seat)
+
+    assert asked(0) == "Waiting for Reza and Mina."
+    assert asked(1) == "Sara claims the Captain to steal from you. Do you challenge?"
+    assert asked(2) == "Sara claims the Captain to steal from Reza. Do you challenge?"
+    state.apply(1, 0)
+    assert asked(1) == "You have answered. Waiting for Mina."
+    state.apply(2, 0)
+    assert asked(1) == "Sara is about to steal from you. Do you block it?"
+    state.apply(1, neyrang.game("coup").move("block:captain"))
+    assert asked(0) == "Reza claims the Captain to block you. Do you challenge?"
+    assert asked(2) == "Reza claims the Captain to block Sara. Do you challenge?"
+
+
+def test_rules_follow_the_options(words: Words) -> None:
+    off = {"inquisitor": False, "reformation": False, "anarchist": False}
+    plain = words.rules("coup", off)
+    ambassador = words.thing("coup", "ambassador")
+    assert any(ambassador in rule.text for rule in plain)
+    full = words.rules("coup", dict.fromkeys(off, True))
+    assert not any(ambassador in rule.text for rule in full)
+    assert len(full) == len(plain) + 5
+    for role in ("duke", "assassin", "captain", "ambassador", "contessa", "inquisitor"):
+        assert words.about("coup", role)
+
+
+def test_options_in_words(words: Words) -> None:
+    for option in neyrang.game("coup").options:
+        said = words.option("coup", option.name)
+        assert said.name
+        assert said.help
+    assert words.option_value("coup", "draft", True) == words.text("common.on")
+    assert words.option_value("coup", "points", 3) == words.digits(3)
+
+
+def test_names_at_a_new_table(words: Words) -> None:
+    names = words.seat_names(10, 3, "Ali")
+    assert names[3] == "Ali"
+    assert len(set(names)) == 10
+    bot = words.texts("common.bot_names")[0]
+    assert words.seat_names(10, 0, bot).count(bot) == 1
+    assert words.seat_names(2, 0)[0] == words.text("common.seat", number=1)
+
+
+def test_names_cannot_steer_the_terminal() -> None:
+    words = Words("en")
+    assert words.known_names(["\x1b[2JEve\n", "نیم\u200cفاصله"], 3) == [
+        "[2JEve",
+        "نیم\u200cفاصله",
+        "Player 3",
+    ]
+    assert words.known_names(None, 1) == ["Player 1"]
+
+
+def test_the_systems_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    assert system_language() == "en"
+    monkeypatch.setenv("LANG", "fa_IR.UTF-8")
+    assert system_language() == "fa"
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert system_language() == "en"
+
+
+def test_variants_weigh_by_place() -> None:
+    table = dict.fromkeys(["drew", "drew_none", "drew_you"])
+    assert variant(table, "drew", [["none"], ["you"]]) == "drew_none"
+    assert variant(table, "drew", [[], ["you", "at_you"]]) == "drew_you"
+    assert variant(table, "lost", [["you"]]) is None
+    assert slots("{a} {b:# x|# y}") == {"a", "b"}
