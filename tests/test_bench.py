@@ -1,0 +1,30 @@
+"""The bench measures what it says, and compiled code is worth its name."""
+
+from __future__ import annotations
+
+import pytest
+
+import neyrang
+from neyrang.bench import bench, parts
+
+
+@pytest.mark.parametrize("name", neyrang.NAMES)
+def test_bench_tells_all_figures_and_compiled_is_many_times_faster(name: str) -> None:
+    calls = 0
+
+    def progress() -> None:
+        nonlocal calls
+        calls += 1
+
+    found = bench(name, 4.0, progress)
+    assert calls == parts()
+    assert found["players"] == 4
+    assert found["compiled"] is neyrang.compiled
+    assert all(float(value or 0) > 0 for key, value in found.items() if key != "compiled")
+    inside = float(found["steps_per_s_inside"] or 0)
+    interpreted = float(found["interpreted_steps_per_s_inside"] or 0)
+    if neyrang.compiled:
+        assert inside > 12 * interpreted
+        assert float(found["clone_us"] or 9) < 2  # 1 µs is the aim; a busy machine doubles it
+    else:
+        assert inside == interpreted
