@@ -30,6 +30,7 @@ compiled: bool = not str(_rng.__file__).endswith(".py")
 __all__ = [
     "NAMES",
     "SPECTATOR",
+    "VERSION",
     "Game",
     "NeyrangError",
     "Outcome",

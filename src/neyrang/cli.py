@@ -60,7 +60,7 @@ def version_wanted(wanted: bool) -> None:
 def root(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=version_wanted, is_eager=True, help="Say which."),
+        typer.Option("--version", callback=version_wanted, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     pass
@@ -99,8 +99,9 @@ def play(
 ) -> None:
     """Play in the terminal against bots.
 
-    Answer by number, by move text (steal:2), or [b]?[/b] for the rules. Every move is saved
-    at once; Ctrl-C leaves and says how to go on.
+    Answer by number or by move text (steal:2); [b]?[/b] shows the rules.
+
+    Every move is saved at once. Ctrl-C leaves and says how to go on.
     """
     words = words_for(lang)
     if resume is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import sys
 from pathlib import Path
 
@@ -251,7 +252,7 @@ class Table:
         self.print_all(self.paragraph(self.words.text("common.play.saved")))
         self.copyable(str(self.path))
         self.print_all(self.paragraph(self.words.text("common.play.resume")))
-        self.copyable(f"neyrang play --resume {shlex.quote(str(self.path))}")
+        self.copyable(f"{command()} play --resume {shlex.quote(str(self.path))}")
 
     def show_end(self, state: State) -> None:
         outcome = state.outcome()
@@ -262,7 +263,15 @@ class Table:
         self.copyable(str(self.record.seed))
         self.copyable(self.record.commitment)
         self.print_all(self.paragraph(self.words.text("common.play.verify"), "dim"))
-        self.copyable(f"neyrang verify {shlex.quote(str(self.path))}")
+        self.copyable(f"{command()} verify {shlex.quote(str(self.path))}")
 
     def copyable(self, text: str) -> None:
         self.console.print(latin(f"    {text}", "cyan"), soft_wrap=True)
+
+
+def command() -> str:
+    """What to type to get us again: `./play` may have started us from outside the path."""
+    if shutil.which("neyrang"):
+        return "neyrang"
+    started = Path(sys.argv[0])
+    return str(started) if started.name == "neyrang" else f"{sys.executable} -m neyrang"
