@@ -142,6 +142,21 @@ def test_a_legal_list_is_the_callers_own(setting: Setting) -> None:
             assert state.legal(seat) == kept
 
 
+def test_a_value_that_only_equals_an_allowed_one_is_refused() -> None:
+    """1 == True, also where the last game started was the right one."""
+    for name in neyrang.NAMES:
+        game = neyrang.game(name)
+        players = game.players[0]
+        for option in game.options:
+            if option.values[:2] in ((False, True), (True, False)) and option.for_players(players):
+                game.start(players, 1, {option.name: option.values_for(players)[0]})
+                with pytest.raises(NeyrangError, match=option.name):
+                    game.start(players, 1, {option.name: int(option.values_for(players)[0])})
+        game.start(players, 1)
+        with pytest.raises(NeyrangError, match="players"):
+            game.start(float(players), 1)  # type: ignore[arg-type]
+
+
 def test_unknown_games_and_options_are_refused_by_name() -> None:
     with pytest.raises(NeyrangError, match="'chess'"):
         neyrang.game("chess")

@@ -25,7 +25,7 @@ class Game:
 
     def __init__(self) -> None:
         self.fresh: State | None = None
-        self.fresh_options: Mapping[str, object] | None = None
+        self.fresh_for = ""  # told by repr: True is not 1 here
 
     def complete(self, players: int, options: Mapping[str, object] | None = None) -> Options:
         """The options checked for this number of players, and filled up with the defaults."""
@@ -69,9 +69,10 @@ class Game:
 
     def undealt(self, players: int, options: Mapping[str, object] | None = None) -> State:
         """A fresh state, copied from the last one where nothing else is asked for."""
-        if self.fresh is None or players != self.fresh.players or options != self.fresh_options:
+        asked_for = f"{players!r} {options!r}"
+        if self.fresh is None or asked_for != self.fresh_for:
             self.fresh = self.new(players, self.complete(players, options))
-            self.fresh_options = None if options is None else dict(options)
+            self.fresh_for = asked_for
         return self.fresh.clone()
 
     def load(

@@ -86,6 +86,16 @@ def test_nobody_steals_from_a_player_without_coins() -> None:
     t.can("1 steal:0").cannot("1 steal:2")
 
 
+@pytest.mark.clause("COUP-43")
+@pytest.mark.parametrize("poor", [0, 1, 2])
+def test_no_seat_is_robbed_of_coins_it_does_not_have(poor: int) -> None:
+    coins = [0 if seat == poor else 1 for seat in range(3)]
+    thief, other = (poor + 1) % 3, (poor + 2) % 3
+    table(*THREE, coins=coins, turn=thief).cannot(f"{thief} steal:{poor}").can(
+        f"{thief} steal:{other}"
+    )
+
+
 @pytest.mark.clause("COUP-44")
 def test_an_exchange_draws_two_and_keeps_two_of_four() -> None:
     t = table("duke assassin", "captain contessa", "duke contessa",

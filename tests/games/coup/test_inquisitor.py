@@ -145,9 +145,12 @@ def test_nobody_but_its_owner_sees_the_replacement() -> None:
 
 
 @pytest.mark.clause("COUP-112")
-def test_with_an_empty_court_the_card_can_only_be_given_back() -> None:
-    t = examined(court=[]).play("1 show:captain")
-    assert t.legal(0) == ["leave"]
+@pytest.mark.parametrize(("court", "legal"), [([], ["leave"]), (["duke"], ["leave", "replace"])])
+def test_with_an_empty_court_the_card_can_only_be_given_back(
+    court: list[str], legal: list[str]
+) -> None:
+    t = examined(court=court).play("1 show:captain")
+    assert t.legal(0) == legal
 
 
 @pytest.mark.clause("COUP-113", "COUP-42")

@@ -27,8 +27,8 @@ from neyrang.games.coup.cards import (
 # fmt: off
 # isort: off
 from neyrang.games.coup.notation import (
-    ASSASSINATE, BLOCK, BOMB, CARRY, CLAIM, DECIDE, DRAFT, EFFECT, EMBEZZLE, END_TURN, EXPLODE,
-    FACTIONS, FOREIGN_AID, HAND_ON, INCOME, KEEP, LOSE, NO_ACT, NOTATION, PROVE, SHOW, STANDS,
+    ASSASSINATE, BLOCK, BOMB, CARRY, CLAIM, DECIDE, DRAFT, EFFECT, EMBEZZLE, END_TURN, EXAMINE,
+    EXPLODE, FACTIONS, FOREIGN_AID, HAND_ON, INCOME, KEEP, LOSE, NO_ACT, NOTATION, PROVE, SHOW, STANDS,
     STEAL, TURN, kind_of, seat_of,
 )
 # isort: on
@@ -240,10 +240,20 @@ def check_agenda(coup: Coup, part: Part) -> None:
         raise part.error("these steps do not go with the action under way")
     if TURN in ops and not (steps[-1].seat == coup.turn and coup.is_in(coup.turn)):
         raise part.error("should ask the player whose turn it is")
-    top = steps[0]
     if ops[0] == BLOCK and coup.act not in (FOREIGN_AID, ASSASSINATE, STEAL):
         raise part.error("this action cannot be blocked")
-    if ops[0] == DECIDE and count(coup.seats[top.other].hand, max(coup.shown, 0)) == 0:
+    if ops[0] in (SHOW, DECIDE):
+        check_examination(coup, steps[0], part)
+
+
+def check_examination(coup: Coup, step: Step, part: Part) -> None:
+    examiner = step.seat if step.op == DECIDE else step.other
+    examined = step.other if step.op == DECIDE else step.seat
+    if coup.act != EXAMINE or examiner != coup.turn or examined != coup.target:
+        raise part.error("should be between the examiner and the examined")
+    if step.op == DECIDE and (
+        coup.shown == NO_ROLE or count(coup.seats[examined].hand, coup.shown) == 0
+    ):
         raise Part(None, "shown").error("should be a card of the examined hand")
 
 
