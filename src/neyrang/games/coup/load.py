@@ -28,8 +28,8 @@ from neyrang.games.coup.cards import (
 # isort: off
 from neyrang.games.coup.notation import (
     ASSASSINATE, BLOCK, BOMB, CARRY, CLAIM, DECIDE, DRAFT, EFFECT, EMBEZZLE, END_TURN, EXAMINE,
-    EXPLODE, FACTIONS, FOREIGN_AID, HAND_ON, INCOME, KEEP, LOSE, NO_ACT, NOTATION, PROVE, SHOW, STANDS,
-    STEAL, TURN, kind_of, seat_of,
+    EXPLODE, FACTIONS, FOREIGN_AID, HAND_ON, INCOME, KEEP, LOSE, NO_ACT, NOTATION, PROVE, SHOW,
+    STANDS, STEAL, TURN, kind_of, seat_of,
 )
 # isort: on
 # fmt: on
