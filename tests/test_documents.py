@@ -6,7 +6,7 @@ import copy
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import neyrang
@@ -52,7 +52,6 @@ def load_or_message(setting: Setting, document: Any) -> tuple[neyrang.State | No
 
 
 @each_setting
-@settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_a_position_with_anything_changed_loads_or_is_refused_clearly(
     setting: Setting, data: st.DataObject

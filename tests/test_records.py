@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import neyrang
@@ -125,7 +125,6 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
         records.load(tmp_path / "nowhere.json")
 
 
-@settings(max_examples=60, deadline=None)
 @given(cut=st.integers(0, 2000), junk=st.binary(max_size=12))
 def test_any_damage_is_a_bad_record_or_a_failed_check(cut: int, junk: bytes) -> None:
     whole = msgspec.json.encode(played(moves=30))
