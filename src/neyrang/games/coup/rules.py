@@ -232,7 +232,6 @@ class Coup(Table):
         elif self.act == EXAMINE:
             self.plan(Step(SHOW, self.target, me), Step(DECIDE, me, self.target))
         elif self.act == ANARCHIST:
-            self.received = 0  # COUP-134 a new purchase is a new trip
             self.first(Step(BOMB, self.target))
         else:
             self.first(Step(LOSE, self.target))  # COUP-32, COUP-41
@@ -346,6 +345,7 @@ class Coup(Table):
     def act_over(self) -> None:
         self.act = NO_ACT
         self.target = NOBODY
+        self.received = 0  # COUP-134 a new purchase is a new trip
 
     def end_turn(self) -> None:
         self.act_over()
