@@ -52,6 +52,8 @@ class State:
         self.speaker: i64 = NOBODY  # who answered a ONE or spoke up in a WINDOW
         self.said: i64 = PASS
         self.answers: list[int] = []  # by seat, while a question gathers them
+        self.offer: list[int] = []  # what is legal for the seat `offered`, until somebody answers
+        self.offered: i64 = NOBODY
         self.listening = False
         self.events: list[Event] = []  # what the last answer brought about
 
@@ -138,7 +140,7 @@ class State:
 
     def legal(self, seat: i64) -> list[int]:
         """The actions this seat may answer with now; none where it is not asked."""
-        return self.legal_now(seat)[:] if self.owes(seat) else []
+        return self.offer_to(seat)[:]
 
     def apply(self, seat: i64, action: i64) -> None:
         """Take one answer, and run on until the next question."""
@@ -149,13 +151,21 @@ class State:
         self.answer(seat, action)
 
     def may(self, seat: i64, action: i64) -> bool:
-        return self.owes(seat) and action in self.legal_now(seat)
+        return action in self.offer_to(seat)
+
+    def offer_to(self, seat: i64) -> list[int]:
+        """`legal`, made once: whoever answers has mostly just asked what is legal."""
+        if self.offered != seat or seat < 0:
+            self.offer = self.legal_now(seat) if self.owes(seat) else []
+            self.offered = seat
+        return self.offer
 
     def owes(self, seat: i64) -> bool:
         return 0 <= seat < self.players and self.waiting & bit(seat) != 0
 
     def answer(self, seat: i64, action: i64) -> None:
         """`apply` without asking whether the answer is legal: for playouts and search."""
+        self.offered = NOBODY
         self.waiting &= ~bit(seat)
         if self.gathers():
             self.answers[seat] = action
