@@ -285,9 +285,7 @@ class Words:
             return self.move(game, text, names, me)
         return self.shown(self.argument(game, kind, arguments[-1], names, me))
 
-    def group(
-        self, game: str, text: str, names: Sequence[str] = (), me: int = SPECTATOR
-    ) -> str:
+    def group(self, game: str, text: str, names: Sequence[str] = (), me: int = SPECTATOR) -> str:
         """The heading of a list of moves like this one: all but their last argument."""
         return self.named(game, f"{game}.group.{text.partition(':')[0]}", text, names, me)
 
