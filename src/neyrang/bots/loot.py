@@ -38,17 +38,17 @@ from neyrang.games.loot.notation import (
 from neyrang.games.loot.view import LootView
 
 # In tenths of a coin:
-DRAW_WORTH: Final = 15  # a card more
-LEAD_WORTH: Final = 9  # for each coin of a caravan that this card makes mine
+DRAW_WORTH: Final = 10  # a card more
+LEAD_WORTH: Final = 14  # for each coin of a caravan that this card makes mine
 TIE_WORTH: Final = 3  # for each coin of a caravan that it keeps from somebody
-FIRST_WORTH: Final = 5  # for each coin of a caravan that others will still attack
+FIRST_WORTH: Final = 8  # for each coin of a caravan that others will still attack
 SECURE_WORTH: Final = 2  # for each coin of a caravan I am ahead at already
-BANDIT_COST: Final = 5  # for each point of strength
-LEADER_COST: Final = 30  # a chief or the salar
+BANDIT_COST: Final = 4  # for each point of strength
+LEADER_COST: Final = 18  # a chief or the salar
 GUARDED_WORTH: Final = 4  # for each coin of a caravan played with this strength to defend it:
 GUARD: Final = 6
 UNGUARDED_COST: Final = 4  # for each coin of a caravan played without
-LATE: Final = 10  # with so few cards in the deck for each player, caravans leave the hand
+LATE: Final = 19  # with so few cards in the deck (of four players) caravans leave the hand
 LATE_WORTH: Final = 10  # for each coin: left in hand it would count against us
 
 
