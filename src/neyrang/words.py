@@ -278,6 +278,8 @@ class Words:
     def choice(self, game: str, text: str, names: Sequence[str], me: int = SPECTATOR) -> str:
         """The last argument of a move, for a list under a heading of its own (`group`)."""
         verb, *arguments = text.split(":")
+        if verb in self.find(game).get("choice", {}):
+            return self.named(game, f"{game}.choice.{verb}", text, names, me)
         found = slots(self.find(f"{game}.move").get(verb, ""))
         last = len(arguments) - 1
         kind = next((kind for kind in ARGUMENTS if slot_at(kind, last) in found), None)

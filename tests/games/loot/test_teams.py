@@ -209,7 +209,7 @@ def test_ties_of_teams_go_by_caravans_then_are_shared(
 def test_scores_are_by_team_and_winners_are_seats(players: int) -> None:
     hands = ["red1"] + [""] + ["blue2", "green2"] * (players // 2 - 1)
     hands = [hand if place < 6 else "yellow2" for place, hand in enumerate(hands)]
-    piles = [[] for _ in range(players - 1)] + [[6]]
+    piles: list[list[int]] = [[] for _ in range(players - 1)] + [[6]]
     t = table(*hands, teams=True, deck="", won=piles).play("0 burn:red1")
     t.over([players - 2, players - 1])
     assert result(t).scores == [0] * (players // 2 - 1) + [6]
