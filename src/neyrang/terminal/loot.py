@@ -87,36 +87,50 @@ def team_name(words: Words, team: int) -> str:
 
 
 def plates(document: Document, words: Words, names: Sequence[str], me: int) -> list[Text]:
-    width = max(cell_len(name) for name in names)
+    """A line for each side: its players with their cards, and what they have plundered."""
+    width = max(cell_len(name) for name in names) + 2
     sides = side_names(document, words, names, me)
-    teams = document["options"]["teams"]
+    size = len(names) // len(sides)
+    label = max(cell_len(side) for side in sides) + 1
     rows = []
-    for seat, player in enumerate(document["seats"]):
-        turn = seat == document["turn"] and document["pending"] is not None
-        style = "bold cyan" if seat == me else "bold yellow" if turn else "bold"
-        row = Text.assemble(
-            ("◂ " if words.rtl else "▸ ") if turn else "  ",
-            padded(Text(names[seat], style), width + 2),
-        )
-        if teams:
-            team = Text(sides[seat // 2], "dim")
-            row.append(padded(team, max(cell_len(side) for side in sides) + 2))
-        row.append(padded(Text(f"{BACK} {words.digits(len(player['hand']))}", "blue"), 6))
-        row.append(purse(document, words, player))
+    for side in range(len(sides)):
+        seats = range(side * size, side * size + size)
+        row = Text()
+        if size > 1:
+            row.append(padded(Text(f"  {sides[side]}", "dim"), label + 2))
+        for seat in seats:
+            row.append(plate(document, words, names, seat, me, width))
+        row.append(purse(document, words, seats))
         rows.append(row)
     widest = max(row.cell_len for row in rows)
     return [line(words, padded(row, widest)) for row in rows]
 
 
-def purse(document: Document, words: Words, player: Document) -> Text:
-    """Coins and the caravans they came from; after the end, less those left in hand."""
-    won: list[int] = player["won"]
+def plate(
+    document: Document, words: Words, names: Sequence[str], seat: int, me: int, width: int
+) -> Text:
+    turn = seat == document["turn"] and document["pending"] is not None
+    style = "bold cyan" if seat == me else "bold yellow" if turn else "bold"
+    cards = len(document["seats"][seat]["hand"])
+    return Text.assemble(
+        ("◂ " if words.rtl else "▸ ") if turn else "  ",
+        padded(Text(names[seat], style), width),
+        padded(Text(f"{BACK} {words.digits(cards)}", "blue"), 6),
+    )
+
+
+def purse(document: Document, words: Words, seats: Sequence[int]) -> Text:
+    """Coins, and from how many caravans; after the end, less the coins left in hand."""
+    players = [document["seats"][seat] for seat in seats]
+    won: list[int] = [value for player in players for value in player["won"]]
+    hands = [card for player in players for card in player["hand"]]
+    left = sum(int(card[-1]) for card in hands if card.startswith("caravan"))
     text = Text(f"{COIN} {words.digits(sum(won))}", "yellow")
-    left = [int(card[-1]) for card in player["hand"] if card.startswith("caravan")]
     if document["pending"] is None and left:
-        text.append(f" − {words.digits(sum(left))}", "red")
+        text.append(f" − {words.digits(left)}", "red")
     if won:
-        text.append(f"  ({' '.join(words.digits(value) for value in sorted(won))})", "dim")
+        text = padded(text, 6)
+        text.append(f"{words.text('loot.table.plundered', count=len(won))}", "dim")
     return text
 
 
