@@ -9,6 +9,7 @@ import pytest
 import neyrang
 from neyrang import locale_check
 from neyrang.core.errors import NeyrangError
+from neyrang.games.loot.cards import CARD_NAMES
 from neyrang.locale_check import compare, missing, played, readers, spelling
 from neyrang.words import LANGUAGES, NoWords, Words, load, slots, system_language, variant
 
@@ -275,6 +276,11 @@ def test_an_outcome_tells_the_score() -> None:
     assert fa.outcome("loot", won, NAMES, 1) == "شما با ۱۲ سکه بردید."
     shared = {"winners": [0, 2], "scores": [1, 0, 1], "reason": "shared"}
     assert en.outcome("loot", shared, NAMES) == "Sara and Mina share the victory with 1 coin."
+
+
+def test_every_card_of_loot_says_what_it_does(words: Words) -> None:
+    told = {words.about("loot", card) for card in CARD_NAMES}
+    assert len(told) == 16  # bandits of four strengths, seven caravans, four chiefs, the salar
 
 
 def test_loot_in_sentences() -> None:
