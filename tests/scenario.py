@@ -132,10 +132,12 @@ class Scenario:
         return any(self.state.may(each, action) for each in seats)
 
     def _sorted(self, path: str, value: object) -> object:
-        ordered = path.rpartition(".")[2] in self.game.draw_piles
-        if ordered or not isinstance(value, list | tuple):
+        key = path.rpartition(".")[2]
+        if key in self.game.draw_piles or not isinstance(value, list | tuple):
             return value
-        return sorted(value) if all(isinstance(item, str) for item in value) else list(value)
+        cards = all(isinstance(item, str) for item in value)
+        numbers = key in self.game.unordered and all(isinstance(item, int) for item in value)
+        return sorted(value) if cards or numbers else list(value)
 
     def _situation(self) -> str:
         lines = ["", "played: " + (", ".join(self.played) or "nothing yet")]

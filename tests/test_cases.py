@@ -139,3 +139,42 @@ def test_a_bad_file_is_one_failure(text: str, found: str, tmp_path: Path) -> Non
     (result,) = check_file(path)
     assert found in result.found
     assert "cannot be read" in check_file(tmp_path / "missing.yaml")[0].found
+
+
+def piles(*steps: Any) -> Any:
+    """A table with piles of numbers, and attackers in no order."""
+    attacks = [
+        {"side": 0, "colour": "red", "bandits": [1, 3]},
+        {"side": 1, "colour": "blue", "bandits": [4]},
+    ]
+    road = [{"id": 2, "value": 5, "owner": 0, "attacks": attacks}]
+    seats = [{"hand": ["red1"], "won": [2, 4, 4]}, {"hand": ["blue1"]}]
+    case = {"game": "loot", "players": 2, "position": {"seats": seats, "road": road}}
+    return check_case({**case, "steps": list(steps)})
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "holds"),
+    [
+        ("seats.0.won", [4, 2, 4], True),
+        ("seats.0.won", [4, 2], False),
+        ("seats.0.won", [4, 2, 2], False),
+        ("seats.0", {"won": [4, 4, 2]}, True),
+        ("road.0.attacks.0.bandits", [3, 1], True),
+        ("road.0.attacks", [{"side": 1, "bandits": [4]}, {"side": 0, "bandits": [3, 1]}], True),
+        ("road.0.attacks", [{"side": 1}, {"side": 1}], False),
+        ("road.0.attacks", [{"colour": "red"}], False),
+        ("road", [{"id": 2, "attacks": [{"colour": "blue"}, {"colour": "red"}]}], True),
+        ("pending.asked", [0], True),
+    ],
+    ids=str,
+)
+def test_what_has_no_order_compares_in_any(path: str, value: object, holds: bool) -> None:
+    assert piles({"expect": {path: value}}).passed == holds
+
+
+def test_scores_keep_their_order() -> None:
+    position = {"seats": [{"won": [2]}, {"won": [5]}], "deck": []}
+    case = {"game": "loot", "players": 2, "position": position}
+    assert check_case({**case, "steps": [{"over": {"scores": [2, 5]}}]}).passed
+    assert not check_case({**case, "steps": [{"over": {"scores": [5, 2]}}]}).passed

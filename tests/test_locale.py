@@ -9,6 +9,7 @@ import pytest
 import neyrang
 from neyrang import locale_check
 from neyrang.core.errors import NeyrangError
+from neyrang.games.loot.cards import CARD_NAMES
 from neyrang.locale_check import compare, missing, played, readers, spelling
 from neyrang.words import LANGUAGES, NoWords, Words, load, slots, system_language, variant
 
@@ -254,3 +255,44 @@ def test_variants_weigh_by_place() -> None:
     assert variant(table, "drew", [[], ["you", "at_you"]]) == "drew_you"
     assert variant(table, "lost", [["you"]]) is None
     assert slots("{a} {b:# x|# y}") == {"a", "b"}
+
+
+def test_moves_with_two_arguments() -> None:
+    en, fa = Words("en"), Words("fa")
+    assert en.move("loot", "attack:12:red3", NAMES) == "Attack caravan 12 with Red 3"
+    assert en.group("loot", "attack:12:red3") == "Attack 12"
+    assert en.choice("loot", "attack:12:red3", NAMES) == "Red 3"
+    assert fa.choice("loot", "attack:1:green4", NAMES) == "سبز ۴"
+    assert fa.move("loot", "chief:2:red", NAMES) == "سردسته قرمز برای کاروان شماره ۲"
+    assert en.choice("loot", "salar:7", NAMES) == "caravan 7"
+    assert en.choice("loot", "draw", NAMES) == "Draw a card"
+
+
+def test_an_outcome_tells_the_score() -> None:
+    en, fa = Words("en"), Words("fa")
+    won = {"winners": [1], "scores": [3, 12, -1], "reason": "coins"}
+    assert en.outcome("loot", won, NAMES, 0) == "Reza wins with 12 coins."
+    assert en.outcome("loot", won, NAMES, 1) == "You win with 12 coins."
+    assert fa.outcome("loot", won, NAMES, 1) == "شما با ۱۲ سکه بردید."
+    shared = {"winners": [0, 2], "scores": [1, 0, 1], "reason": "shared"}
+    assert en.outcome("loot", shared, NAMES) == "Sara and Mina share the victory with 1 coin."
+
+
+def test_every_card_of_loot_says_what_it_does(words: Words) -> None:
+    told = {words.about("loot", card) for card in CARD_NAMES}
+    assert len(told) == 16  # bandits of four strengths, seven caravans, four chiefs, the salar
+
+
+def test_loot_in_sentences() -> None:
+    en = Words("en")
+    attacked = {"event": "attacked", "seat": 0, "other": 1, "what": "red3", "amount": 4}
+    assert en.sentence("loot", attacked, NAMES, 2) == "Sara attacks caravan 4 of Reza with Red 3."
+    assert en.sentence("loot", attacked, NAMES, 1) == "Sara attacks your caravan 4 with Red 3."
+    own = {**attacked, "other": 0}
+    assert en.sentence("loot", own, NAMES, 0) == "You attack your own caravan 4 with Red 3."
+    played = {"event": "played", "seat": 0, "what": "caravan8", "amount": 2}
+    assert en.sentence("loot", played, NAMES, 1) == (
+        "Sara puts an eight-coin caravan on the road: caravan 2."
+    )
+    open_hand = {"event": "laid_open", "seat": 2, "cards": ["red1", "red1", "salar"]}
+    assert en.sentence("loot", open_hand, NAMES) == "Mina is left with 2 Red 1s and the Salar."

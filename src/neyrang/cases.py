@@ -184,8 +184,7 @@ class Runner:
                     raise CaseFailure(f"{key} are {found[key]}")
 
     def compare(self, path: str, found: object, wanted: object) -> None:
-        ordered = path.rsplit(".", 1)[-1] in self.game.draw_piles
-        if not same(found, wanted, ordered):
+        if not same(found, wanted, path.rsplit(".", 1)[-1], self.game):
             raise CaseFailure(f"{path} is {found}, not {wanted}")
 
 
@@ -208,18 +207,37 @@ def look_up(document: object, path: str) -> object:
     return found
 
 
-def same(found: object, wanted: object, ordered: bool) -> bool:
+def same(found: object, wanted: object, key: str, game: Game) -> bool:
     """Cards compare as multisets unless their pile has an order; mappings by the wanted keys."""
     if isinstance(wanted, dict) and isinstance(found, dict):
-        return all(key in found and same(found[key], wanted[key], ordered) for key in wanted)
+        return all(k in found and same(found[k], wanted[k], str(k), game) for k in wanted)
     if not isinstance(wanted, list) or not isinstance(found, list):
         return found == wanted and isinstance(found, bool) == isinstance(wanted, bool)
-    if not ordered and are_cards(found) and are_cards(wanted):
+    if len(found) != len(wanted):
+        return False
+    if are_cards(found) and are_cards(wanted) and key not in game.draw_piles:
         return Counter(found) == Counter(wanted)
-    return len(found) == len(wanted) and all(
-        same(f, w, ordered) for f, w in zip(found, wanted, strict=True)
+    if key in game.unordered:
+        return same_in_any_order(found, wanted, key, game)
+    return all(same(f, w, key, game) for f, w in zip(found, wanted, strict=True))
+
+
+def same_in_any_order(found: list[object], wanted: list[object], key: str, game: Game) -> bool:
+    """Numbers by counting them; of mappings each has to find a partner of its own."""
+    if are_numbers(found) and are_numbers(wanted):
+        return Counter(found) == Counter(wanted)
+    if not wanted:
+        return not found
+    return any(
+        same(each, wanted[0], key, game)
+        and same_in_any_order([*found[:place], *found[place + 1 :]], wanted[1:], key, game)
+        for place, each in enumerate(found)
     )
 
 
 def are_cards(values: Sequence[object]) -> bool:
     return all(isinstance(value, str) for value in values)
+
+
+def are_numbers(values: Sequence[object]) -> bool:
+    return all(isinstance(value, int) and not isinstance(value, bool) for value in values)

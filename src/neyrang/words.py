@@ -103,10 +103,13 @@ class Words:
 
     def text(self, key: str, /, **values: Slot) -> str:
         """The text of a key like `common.waiting`, its slots filled."""
+        return self.fill(key, self.text_as_written(key), values)
+
+    def text_as_written(self, key: str) -> str:
         found = self.find(key)
         if not isinstance(found, str):
             raise NoWords(f"{key}: not a text in {self.lang}")
-        return self.fill(key, found, values)
+        return found
 
     def texts(self, key: str) -> list[str]:
         found = self.find(key)
@@ -237,14 +240,18 @@ class Words:
         """The label of a move text. Its first argument is `{seat}`, `{what}`, `{cards}` or
         `{number}`, whichever the label asks for; a second one `{seat2}` and so on."""
         key = self.move_key(game, text, me)
-        found = slots(self.find(f"{game}.move")[key])
+        return self.named(game, f"{game}.move.{key}", text, names, me)
+
+    def named(self, game: str, key: str, text: str, names: Sequence[str], me: int) -> str:
+        """The text of a key, its slots filled with the arguments of a move text."""
+        found = slots(self.text_as_written(key))
         values: dict[str, Slot] = {}
         for place, argument in enumerate(text.split(":")[1:]):
             for kind in ARGUMENTS:
-                slot = kind if place == 0 else f"{kind}{place + 1}"
-                if slot in found:
-                    values[slot] = self.argument(game, kind, argument, names, me)
-        return self.text(f"{game}.move.{key}", **values)
+                if slot_at(kind, place) in found:
+                    value = self.argument(game, kind, argument, names, me)
+                    values[slot_at(kind, place)] = value
+        return self.text(key, **values)
 
     def move_key(self, game: str, text: str, me: int = SPECTATOR) -> str:
         """Which of the labels is the move's: its verb, or a variant of it."""
@@ -269,17 +276,20 @@ class Words:
         return self.cards(game, argument.split("+"))
 
     def choice(self, game: str, text: str, names: Sequence[str], me: int = SPECTATOR) -> str:
-        """A move without its verb, for a list under the verb's own heading (`group`)."""
-        verb, _, argument = text.partition(":")
+        """The last argument of a move, for a list under a heading of its own (`group`)."""
+        verb, *arguments = text.split(":")
+        if verb in self.find(game).get("choice", {}):
+            return self.named(game, f"{game}.choice.{verb}", text, names, me)
         found = slots(self.find(f"{game}.move").get(verb, ""))
-        kind = next((kind for kind in ARGUMENTS if kind in found), None)
-        if kind is None or not argument:
+        last = len(arguments) - 1
+        kind = next((kind for kind in ARGUMENTS if slot_at(kind, last) in found), None)
+        if kind is None or not arguments or not arguments[0]:
             return self.move(game, text, names, me)
-        return self.shown(self.argument(game, kind, argument, names, me))
+        return self.shown(self.argument(game, kind, arguments[-1], names, me))
 
-    def group(self, game: str, text: str) -> str:
-        """The heading of a list of moves like this one."""
-        return self.text(f"{game}.group.{text.partition(':')[0]}")
+    def group(self, game: str, text: str, names: Sequence[str] = (), me: int = SPECTATOR) -> str:
+        """The heading of a list of moves like this one: all but their last argument."""
+        return self.named(game, f"{game}.group.{text.partition(':')[0]}", text, names, me)
 
     # ---- questions
 
@@ -328,8 +338,12 @@ class Words:
         winners = outcome["winners"]
         won = "you" if me in winners else None
         flags = [present("none" if not winners else None), present(won)]
-        listed = self.listed([names[seat] for seat in winners])
-        return self.telling(f"{game}.outcome", outcome["reason"], flags, {"winners": listed})
+        values: dict[str, Slot] = {
+            "winners": self.listed([names[seat] for seat in winners]),
+            "count": len(winners),
+            "score": max(outcome["scores"], default=0),
+        }
+        return self.telling(f"{game}.outcome", outcome["reason"], flags, values)
 
     def option(self, game: str, name: str) -> OptionWords:
         key = f"{game}.option.{name}"
@@ -364,6 +378,11 @@ def present(flag: str | None) -> list[str]:
 
 def is_me(seat: int, me: int) -> bool:
     return seat == me and me != SPECTATOR
+
+
+def slot_at(kind: str, place: int) -> str:
+    """`what` for the first argument, `what2` for the second."""
+    return kind if place == 0 else f"{kind}{place + 1}"
 
 
 def as_number(text: str) -> int:

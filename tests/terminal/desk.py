@@ -81,10 +81,15 @@ def fumbling(seed: int) -> Iterator[str]:
 
 
 def table(
-    words: Words, players: int, options: Mapping[str, Value], seed: int, me: int = 0
+    words: Words,
+    players: int,
+    options: Mapping[str, Value],
+    seed: int,
+    me: int = 0,
+    game: str = "coup",
 ) -> Record:
     names = words.seat_names(players, me)
-    return new_record(neyrang.game("coup"), players, dict(options), seed, names=names)
+    return new_record(neyrang.game(game), players, dict(options), seed, names=names)
 
 
 def opponents(players: int, me: int = 0) -> dict[int, Bot]:

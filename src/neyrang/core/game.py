@@ -22,6 +22,7 @@ class Game:
     options: Sequence[Option]
     notation: Notation
     draw_piles: Sequence[str]  # keys of a position whose cards have an order
+    unordered: Sequence[str] = ()  # keys whose entries have none, though they are no cards
 
     def __init__(self) -> None:
         self.fresh: State | None = None

@@ -49,15 +49,17 @@ def cell(words: Words, number: int, label: str, text: str, room: int, code: int)
 def grouped(
     words: Words, game: str, moves: Sequence[str], names: Sequence[str], me: int, width: int
 ) -> list[Text]:
-    """Single moves in two columns, then a line for each verb with its choices."""
+    """Single moves in two columns, then a line for each verb with its choices: moves with
+    several arguments differ in the last one only."""
     verbs: dict[str, list[tuple[int, str]]] = {}
     for number, text in enumerate(moves, 1):
-        verbs.setdefault(words.move_key(game, text, me), []).append((number, text))
+        before = ":".join(text.split(":")[1:-1])
+        verbs.setdefault(f"{words.move_key(game, text, me)}:{before}", []).append((number, text))
     single = [entry for entries in verbs.values() if len(entries) == 1 for entry in entries]
     many = {verb: entries for verb, entries in verbs.items() if len(entries) > 1}
     names = [fit(name, LONGEST_NAME) for name in names]
     rows = columns(words, game, single, names, me, width)
-    heads = {verb: words.group(game, entries[0][1]) for verb, entries in many.items()}
+    heads = {verb: words.group(game, entries[0][1], names, me) for verb, entries in many.items()}
     head_width = max((cell_len(head) for head in heads.values()), default=0) + 5
     code = max((cell_len(entries[0][1]) for entries in many.values()), default=0) + 2
     for verb, entries in many.items():

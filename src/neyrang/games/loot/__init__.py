@@ -1,0 +1,1 @@
+"""Loot (لوت). Read `rules.py` beside `rules/loot.md`."""

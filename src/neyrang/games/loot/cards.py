@@ -1,0 +1,117 @@
+"""Loot's cards, and bags of them.
+
+A bag is a multiset of cards in one number: each kind of card has as many bits as its copies
+need, 61 in all. The bandits come first, ten bits a colour.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+COLOURS: Final = 4
+NO_COLOUR: Final = -1
+
+# Kinds of cards. A bandit is 4 * colour + strength - 1.
+BANDITS: Final = 16
+CARAVAN: Final = 14  # + value
+CHIEF: Final = 23  # + colour
+SALAR: Final = 27
+KINDS: Final = 28
+
+LOWEST: Final = 2  # the values of caravans
+HIGHEST: Final = 8
+
+COLOUR_NAMES: Final = ["red", "blue", "green", "yellow"]
+
+
+def card_names() -> list[str]:
+    bandits = [f"{colour}{strength}" for colour in COLOUR_NAMES for strength in range(1, 5)]
+    caravans = [f"caravan{value}" for value in range(LOWEST, HIGHEST + 1)]
+    return [*bandits, *caravans, *(f"{colour}_chief" for colour in COLOUR_NAMES), "salar"]
+
+
+CARD_NAMES: Final = card_names()
+
+# LOOT-1 by kind: how many there are, and where their bits stand in a bag
+COPIES: Final = [*[2, 4, 4, 2] * 4, 5, 6, 5, 5, 2, 1, 1, 1, 1, 1, 1, 1]
+FIRST_BIT: Final = [
+    0, 2, 5, 8, 10, 12, 15, 18, 20, 22, 25, 28, 30, 32, 35, 38,
+    40, 43, 46, 49, 52, 54, 55, 56, 57, 58, 59, 60,
+]  # fmt: skip
+ALL_ONES: Final = [*[3, 7, 7, 3] * 4, 7, 7, 7, 7, 3, 1, 1, 1, 1, 1, 1, 1]
+
+
+def raised(number: i64, places: i64) -> i64:
+    """A literal 1 shifted by 31 and more is miscompiled; an argument is not."""
+    return number << places
+
+
+def one(kind: i64) -> i64:
+    return raised(1, FIRST_BIT[kind])
+
+
+def count(bag: i64, kind: i64) -> i64:
+    first: i64 = FIRST_BIT[kind]
+    return bag >> first & ALL_ONES[kind]
+
+
+def size(bag: i64) -> i64:
+    total: i64 = 0
+    kind: i64
+    for kind in range(KINDS):
+        total += count(bag, kind)
+    return total
+
+
+def cards(bag: i64) -> list[int]:
+    """The cards of a bag, one by one."""
+    listed: list[int] = []
+    kind: i64
+    for kind in range(KINDS):
+        for _ in range(count(bag, kind)):
+            listed.append(kind)
+    return listed
+
+
+def full_deck() -> i64:
+    """LOOT-1"""
+    bag: i64 = 0
+    kind: i64
+    for kind in range(KINDS):
+        bag += COPIES[kind] * one(kind)
+    return bag
+
+
+# ---- bandits of one colour: ten bits
+
+
+def of_colour(bag: i64, colour: i64) -> i64:
+    return bag >> 10 * colour & 1023
+
+
+def strength(bandits: i64) -> i64:
+    """LOOT-22"""
+    return (bandits & 3) + 2 * (bandits >> 2 & 7) + 3 * (bandits >> 5 & 7) + 4 * (bandits >> 8 & 3)
+
+
+# ---- caravans
+
+
+def caravans(bag: i64) -> list[int]:
+    """The values of the caravans in a bag."""
+    values: list[int] = []
+    value: i64
+    for value in range(LOWEST, HIGHEST + 1):
+        for _ in range(count(bag, CARAVAN + value)):
+            values.append(value)
+    return values
+
+
+def coins(bag: i64) -> i64:
+    total: i64 = 0
+    value: i64
+    for value in range(LOWEST, HIGHEST + 1):
+        total += value * count(bag, CARAVAN + value)
+    return total

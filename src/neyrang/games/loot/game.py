@@ -1,0 +1,50 @@
+"""Loot as a game: start, load, redeal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from neyrang.core.document import Part
+from neyrang.core.game import Game
+from neyrang.core.options import Options
+from neyrang.core.rng import Rng
+from neyrang.core.state import State
+from neyrang.core.view import View
+from neyrang.games.loot.load import load
+from neyrang.games.loot.notation import NOTATION
+from neyrang.games.loot.options import OPTIONS, PLAYERS, Chosen
+from neyrang.games.loot.position import tally
+from neyrang.games.loot.redeal import redeal
+from neyrang.games.loot.rules import Loot
+from neyrang.games.loot.view import LootView
+
+
+class LootGame(Game):
+    name = "loot"
+    version = 1
+    players = PLAYERS
+    options = OPTIONS
+    notation = NOTATION
+    draw_piles = ("deck",)
+    unordered = ("won", "bandits", "attacks")
+
+    def new(self, players: int, options: Options) -> Loot:
+        loot = Loot()
+        loot.players = players
+        loot.options = Chosen(options)
+        loot.set_out()
+        return loot
+
+    def load_into(self, state: State, part: Part) -> None:
+        assert isinstance(state, Loot)
+        load(state, part)
+
+    def redeal(self, view: View, rng: Rng) -> Loot:
+        assert isinstance(view, LootView)
+        return redeal(view, rng)
+
+    def tally(self, position: Mapping[str, object]) -> dict[str, int]:
+        return tally(position)
+
+
+GAME = LootGame()

@@ -1,0 +1,85 @@
+"""Which answers are legal. A seat's own cards and what lies on the road decide."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from neyrang.games.loot.caravan import Caravan
+from neyrang.games.loot.cards import (
+    BANDITS,
+    CARAVAN,
+    CHIEF,
+    COLOURS,
+    HIGHEST,
+    KINDS,
+    LOWEST,
+    NO_COLOUR,
+    SALAR,
+    count,
+    of_colour,
+)
+from neyrang.games.loot.notation import ATTACK, BURN, DRAW, LAY_CHIEF, LAY_SALAR, PLAY
+from neyrang.games.loot.table import Table
+
+
+def turn_moves(table: Table, seat: i64) -> list[int]:
+    hand = table.seats[seat].hand
+    side = table.side_of(seat)
+    moves: list[int] = []
+    if len(table.deck) > 0:  # LOOT-10, LOOT-13
+        moves.append(DRAW)
+    add_caravans(moves, hand)
+    for caravan in table.road:
+        add_attacks(moves, hand, caravan, side)
+    for caravan in table.road:
+        add_leaders(moves, hand, caravan, side)
+    if len(moves) == 0:  # LOOT-11
+        add_burns(moves, hand)
+    return moves
+
+
+def add_caravans(moves: list[int], hand: i64) -> None:  # LOOT-20
+    value: i64
+    for value in range(LOWEST, HIGHEST + 1):
+        if count(hand, CARAVAN + value) > 0:
+            moves.append(PLAY + value - LOWEST)
+
+
+def add_attacks(moves: list[int], hand: i64, caravan: Caravan, side: i64) -> None:
+    """LOOT-21 the colour one has there, or else any that nobody has; LOOT-26 always."""
+    own = caravan.colour_of(side)
+    colour: i64
+    for colour in range(COLOURS):
+        bandits = of_colour(hand, colour)
+        if bandits == 0:
+            continue
+        if own != NO_COLOUR:
+            if colour != own:
+                continue
+        elif of_colour(caravan.bandits, colour) != 0:
+            continue
+        move = ATTACK + BANDITS * (caravan.number - 1) + 4 * colour
+        if bandits & 3:
+            moves.append(move)
+        if bandits >> 2 & 7:
+            moves.append(move + 1)
+        if bandits >> 5 & 7:
+            moves.append(move + 2)
+        if bandits >> 8:
+            moves.append(move + 3)
+
+
+def add_leaders(moves: list[int], hand: i64, caravan: Caravan, side: i64) -> None:
+    own = caravan.colour_of(side)
+    if own != NO_COLOUR and count(hand, CHIEF + own) > 0:  # LOOT-23, LOOT-61
+        moves.append(LAY_CHIEF + COLOURS * (caravan.number - 1) + own)
+    if caravan.side == side and count(hand, SALAR) > 0:  # LOOT-24, LOOT-63
+        moves.append(LAY_SALAR + caravan.number - 1)
+
+
+def add_burns(moves: list[int], hand: i64) -> None:
+    """LOOT-12 there is no caravan: it could have been played."""
+    kind: i64
+    for kind in range(KINDS):
+        if count(hand, kind) > 0:
+            moves.append(BURN + kind)
