@@ -142,14 +142,29 @@ class State:
 
     def apply(self, seat: i64, action: i64) -> None:
         """Take one answer, and run on until the next question."""
-        if not self.may(seat, action):
+        answers = self.answers_with(seat, action)
+        if not answers and action not in self.free(seat):
             raise self.refusal(seat, action)
         if self.listening:
             self.events = []
-        self.answer(seat, action)
+        if answers:
+            self.answer(seat, action)
+        else:
+            self.act_freely(seat, action)
 
     def may(self, seat: i64, action: i64) -> bool:
+        return self.answers_with(seat, action) or action in self.free(seat)
+
+    def answers_with(self, seat: i64, action: i64) -> bool:
         return self.owes(seat) and action in self.legal_now(seat)
+
+    def free(self, seat: i64) -> list[int]:
+        """What this seat may do beside any question: no answer, so `legal` does not list it."""
+        return []
+
+    def act_freely(self, seat: i64, action: i64) -> None:
+        """Do one of the `free` things; the open question stays open."""
+        raise NotImplementedError
 
     def owes(self, seat: i64) -> bool:
         return 0 <= seat < self.players and self.waiting & bit(seat) != 0

@@ -101,6 +101,7 @@ class Table:
     def resume(self) -> State:
         """The state after the moves so far; what they brought about is in the log, as old news."""
         for _, state in self.record.states():
+            self.words = self.words.naming(state.notation())
             self.seen = len(self.log)
             self.listen(state)
         return state
