@@ -33,7 +33,10 @@ def settings(name: str) -> Iterator[Setting]:
     game = neyrang.game(name)
     for players in game.players:
         yield Setting(name, players, game.complete(players))
-    columns: list[list[Any]] = [list(game.players), *(list(o.tried or o.values) for o in game.options)]
+    columns: list[list[Any]] = [
+        list(game.players),
+        *(list(o.tried or o.values) for o in game.options),
+    ]
     for players, *values in AllPairs(columns):
         chosen = zip(game.options, values, strict=True)
         usable = {

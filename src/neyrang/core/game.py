@@ -22,6 +22,7 @@ class Game:
     options: Sequence[Option]
     notation: Notation
     draw_piles: Sequence[str]  # keys of a position whose cards have an order
+    faces_decide = False  # does it go on by what hidden cards show when they are turned up?
 
     def __init__(self) -> None:
         self.fresh: State | None = None
