@@ -10,6 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from neyrang.core.step import bit
+
 # Soldiers (mercenaries) come first, the weakest first: 1 2 3 4 5 6 10.
 TEN: Final = 6
 SOLDIERS: Final = 7
@@ -42,8 +44,7 @@ def value(soldier: i64) -> i64:
 
 
 def one(card: i64) -> i64:
-    unit: i64 = 1
-    return unit << 4 * card
+    return bit(4 * card)
 
 
 def count(bag: i64, card: i64) -> i64:
