@@ -163,6 +163,11 @@ def missing(table: Table, game: Game, lang: str = "en") -> list[str]:
             for value in option.values
             if isinstance(value, str)
         ),
+        *(
+            f"note.{note}"
+            for options in variety(game.options, game.players[0])
+            for note in game.notes(options)
+        ),
     ]
     return [f"{key}: missing" for key in wanted if not has(table, key)]
 

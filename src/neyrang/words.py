@@ -279,8 +279,8 @@ class Words:
 
     def choice(self, game: str, text: str, names: Sequence[str], me: int = SPECTATOR) -> str:
         """A move without its verb, for a list under the verb's own heading (`group`)."""
-        verb, _, argument = text.partition(":")
-        found = slots(self.find(f"{game}.move").get(verb, ""))
+        argument = text.partition(":")[2]
+        found = slots(self.find(f"{game}.move")[self.move_key(game, text, me)])
         kind = next((kind for kind in ARGUMENTS if kind in found), None)
         if kind is None or not argument:
             return self.move(game, text, names, me)

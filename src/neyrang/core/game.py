@@ -101,6 +101,10 @@ class Game:
         self.load_into(state, part)
         return state
 
+    def notes(self, options: Options) -> list[str]:
+        """What the table says when it is set up with these options: keys of the words `note`."""
+        return []
+
     def move(self, text: str) -> int:
         """The action that a move text stands for."""
         return self.notation.move(text)

@@ -100,6 +100,8 @@ class Table:
 
     def resume(self) -> State:
         """The state after the moves so far; what they brought about is in the log, as old news."""
+        for note in self.record.rules().notes(self.record.options):
+            self.log.append(self.words.text(f"{self.game}.note.{note}"))
         for _, state in self.record.states():
             self.words = self.words.naming(state.notation())
             self.seen = len(self.log)

@@ -46,6 +46,10 @@ class CondottiereGame(Game):
         redeal(condottiere, view, rng)
         return condottiere
 
+    def notes(self, options: Options) -> list[str]:
+        advised = options["points"] and options["conquest"]
+        return ["points_conquest"] if advised else []  # COND-81
+
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         return tally(position)
 
