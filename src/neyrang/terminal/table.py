@@ -130,6 +130,7 @@ class Table:
     def ask(self, state: State) -> int:
         notation = state.notation()
         moves = [notation.text(action) for action in state.legal(self.me)]
+        free = [notation.text(action) for action in state.free(self.me)]
         document = self.view(state)
         question = self.question(document, moves)
         since = self.seen
@@ -149,6 +150,8 @@ class Table:
                 else:
                     self.print_all(question)
                 continue
+            if normal(typed) in free:
+                return notation.move(normal(typed))
             try:
                 return notation.move(read(self.words, notation, moves, typed))
             except Unclear as error:
