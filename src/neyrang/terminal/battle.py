@@ -128,11 +128,11 @@ class Board:
                 row.append(padded(Text(points, "magenta"), 5))
             strength = words.digits(player["strength"])
             row.append(padded(Text(f"= {strength}", "bold green"), 6))
-            row.append(self.line_of(player, words))
+            row.append(self.line_of(player, words, seat == me))
             rows.append(row)
         return [line(words, row) for row in rows]
 
-    def line_of(self, player: Document, words: Words) -> Text:
+    def line_of(self, player: Document, words: Words, own: bool) -> Text:
         parts = [Text(name) for name in self.named(words, player["line"])]
         facedown = player.get("facedown")
         if facedown is not None:
@@ -141,7 +141,7 @@ class Board:
         if player["passed"]:
             parts.append(Text(f"({self.label(words, 'passed')})", "dim"))
         shown = [card for card in player["hand"] if card != UNKNOWN]
-        if player.get("shown") and shown:
+        if player.get("shown") and shown and not own:
             parts.append(Text(f"[{' '.join(self.named(words, shown))}]", "dim"))
         return Text("  ").join(parts)
 

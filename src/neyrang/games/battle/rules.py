@@ -360,6 +360,8 @@ class Battle(Table):
             self.start()
         elif op == SWEEP:
             self.sweep()
+            self.passed = 0
+            self.passes = []
         elif op == BURN:
             holders = self.holders()
             if holders:
