@@ -139,3 +139,12 @@ def test_a_bad_file_is_one_failure(text: str, found: str, tmp_path: Path) -> Non
     (result,) = check_file(path)
     assert found in result.found
     assert "cannot be read" in check_file(tmp_path / "missing.yaml")[0].found
+
+
+def test_null_also_holds_where_a_mapping_lacks_the_key() -> None:
+    war = {"seats": [{"hand": ["1"]}] * 3, "battle": "ray", "owners": {"fars": 1}}
+    case = {"id": "x", "game": "rakab", "players": 3, "position": war}
+    good = {"expect": {"owners.ray": None, "owners.fars": 1}}
+    assert check_case({**case, "steps": [good]}).passed
+    assert not check_case({**case, "steps": [{"expect": {"owners.fars": None}}]}).passed
+    assert not check_case({**case, "steps": [{"expect": {"realms.ray": None}}]}).passed

@@ -47,6 +47,18 @@ def settings(name: str) -> Iterator[Setting]:
         yield Setting(name, players, game.complete(players, usable))
 
 
+def pairs_of_options(name: str, players: int) -> Iterator[Setting]:
+    """For one player count, each pair of option values at least once."""
+    game = neyrang.game(name)
+    usable = [option for option in game.options if option.for_players(players)]
+    tried = [list(option.tried or option.values_for(players)) for option in usable]
+    rows: list[list[Any]] = [list(row) for row in AllPairs(tried)] if len(tried) > 1 else []
+    rows = rows or [[value] for values in tried for value in values]
+    for row in rows:
+        chosen = {option.name: value for option, value in zip(usable, row, strict=True)}
+        yield Setting(name, players, game.complete(players, chosen))
+
+
 def every_setting() -> list[Setting]:
     named = {repr(s): s for name in neyrang.NAMES for s in settings(name)}
     return list(named.values())

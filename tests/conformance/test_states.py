@@ -10,9 +10,10 @@ import pytest
 
 import neyrang
 from neyrang.core.errors import BadMove, IllegalMove, NeyrangError
+from neyrang.core.playout import playout
 from neyrang.core.state import SECRET
-from tests.conformance.matrix import Setting, every_setting
-from tests.conformance.walk import any_answer, walk
+from tests.conformance.matrix import Setting, every_setting, pairs_of_options
+from tests.conformance.walk import LIMIT, any_answer, walk
 
 each_setting = pytest.mark.parametrize("setting", every_setting(), ids=repr)
 
@@ -94,6 +95,17 @@ def test_a_game_ends_with_an_outcome_and_asks_nobody(setting: Setting) -> None:
         assert outcome is not None
         assert set(outcome.winners) <= set(range(setting.players))
         assert outcome.reason
+
+
+@pytest.mark.parametrize("name", neyrang.NAMES)
+def test_each_pair_of_options_plays_to_its_end_with_each_player_count(name: str) -> None:
+    for players in neyrang.game(name).players:
+        for setting in pairs_of_options(name, players):
+            state = setting.start(seed=16, listen=False)
+            held = setting.game.tally(state.position())
+            playout(state, neyrang.Rng(16), LIMIT)
+            assert state.outcome() is not None, setting
+            assert setting.game.tally(state.position()) == held, setting
 
 
 @each_setting

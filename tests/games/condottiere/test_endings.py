@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import neyrang
@@ -234,7 +236,7 @@ def test_greater_empires_need_one_more_neighbour() -> None:
 CONQUEST: dict[str, object] = {"conquest": True}
 
 
-def attack(*hands: str, **position: object) -> Scenario:
+def attack(*hands: str, **position: Any) -> Scenario:
     """Roma belongs to seat 1."""
     owners = {"roma": 1, "siena": 0}
     return condottiere(*hands, token=0, owners=owners, options=CONQUEST, **position)
