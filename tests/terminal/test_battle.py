@@ -149,3 +149,15 @@ def test_showing_a_hand_at_the_keyboard_and_the_note_of_the_table(
     assert isinstance(desk.file, io.StringIO)
     assert "The book advises against" in desk.file.getvalue()
     assert "You show Sara your hand" in desk.file.getvalue()
+
+
+def test_the_table_answers_a_question_without_a_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody types `hold` after every war: RAKAB-61 asks all, the table answers for its player."""
+    words = Words("en")
+    record = new_record(neyrang.game("rakab"), 3, None, 5, names=words.seat_names(3, 0))
+    type_in(monkeypatch, Keyboard(iter(["place:ray", "pass"] + ["pass"] * 3)))
+    desk = Console(file=io.StringIO(), width=80, height=24)
+    play(desk, words, record, file_in(tmp_path), 0, opponents(3))
+    assert "0 hold" in record.moves

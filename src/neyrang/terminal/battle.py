@@ -54,6 +54,11 @@ class Board:
             return words.text(f"{self.game}.hint.no_soldier")
         return None
 
+    def comfort(self, document: Document) -> bool:
+        """After every war all are asked about burning; with a soldier in hand there is no choice,
+        and the table answers for its player."""
+        return bool(document["pending"]["step"] == "burn")
+
     # ---- the middle of the table
 
     def label(self, words: Words, key: str, **values: int) -> str:
@@ -109,9 +114,10 @@ class Board:
     def plates(self, document: Document, words: Words, names: Sequence[str], me: int) -> list[Text]:
         width = max(cell_len(name) for name in names)
         owned = Counter(document["owners"].values())
+        asked = [] if document["pending"] is None else document["pending"]["asked"]
         rows = []
         for seat, player in enumerate(document["seats"]):
-            turn = seat == document["turn"] and document["pending"] is not None
+            turn = seat in asked
             style = "bold cyan" if seat == me else "bold yellow" if turn else "bold"
             row = Text.assemble(
                 ("◂ " if words.rtl else "▸ ") if turn else "  ",

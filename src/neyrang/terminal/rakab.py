@@ -5,4 +5,4 @@ from __future__ import annotations
 from neyrang.terminal.battle import Board
 
 BOARD = Board("rakab")
-draw, out, hint = BOARD.draw, BOARD.out, BOARD.hint
+draw, out, hint, comfort = BOARD.draw, BOARD.out, BOARD.hint, BOARD.comfort

@@ -86,7 +86,7 @@ class Table:
                 self.offer_to_watch(state)
             seat = state.actors()[0]
             if seat == self.me:
-                action = self.ask(state)
+                action = self.only_answer(state) or self.ask(state)
             elif seat in self.bots:
                 action = self.bots[seat].choose(state.view(seat), state.legal(seat))
             else:
@@ -126,6 +126,12 @@ class Table:
         return state.view(self.me).document()
 
     # ---- asking
+
+    def only_answer(self, state: State) -> int | None:
+        """Where a scene finds a question without a choice too tiresome to ask; never PASS."""
+        comfort = getattr(self.scene, "comfort", None)
+        legal = state.legal(self.me)
+        return legal[0] if len(legal) == 1 and comfort and comfort(self.view(state)) else None
 
     def ask(self, state: State) -> int:
         notation = state.notation()
