@@ -202,7 +202,7 @@ def play_one(
     rng = Rng(seed)
     words = words.naming(state.notation())
     names = words.seat_names(players, 0)
-    readers = [SPECTATOR, *range(players)]
+    readers = [SPECTATOR, 0, players - 1]  # among them are doers, targets and bystanders
 
     def attempt(say: Any, *arguments: object) -> None:
         try:

@@ -26,9 +26,11 @@ def cards_of(setting: Setting) -> set[str]:
 
 @each_setting
 def test_a_redealt_twin_looks_the_same_from_its_seat(setting: Setting) -> None:
+    """From all who are asked, and from one seat or the spectator in turn."""
     rng = neyrang.Rng(1)
-    for state in walk(setting, seed=21):
-        for seat in seats_and_spectator(setting):
+    everybody = seats_and_spectator(setting)
+    for number, state in enumerate(walk(setting, seed=21)):
+        for seat in {*state.actors(), everybody[number % len(everybody)]}:
             view = state.view(seat)
             twin = setting.game.redeal(view, rng)
             assert twin.view(seat) == view
