@@ -53,7 +53,7 @@ class Scenario:
         self.events = []
         for line in lines:
             seat, move = line.split()
-            self.game.move(move)  # refuses a misspelt one, which `*` would not notice
+            self.state.notation().move(move)  # refuses a misspelt one, which `*` would not notice
             if seat == EVERYBODY:
                 for each in self.actors:
                     if move in self.legal(each):
@@ -63,7 +63,7 @@ class Scenario:
         return self
 
     def _answer(self, seat: int, move: str) -> None:
-        action = self.game.move(move)
+        action = self.state.notation().move(move)
         assert self.state.may(seat, action), f"'{seat} {move}' is illegal.{self._situation()}"
         self.state.apply(seat, action)
         self.played.append(f"{seat} {move}")
@@ -77,7 +77,7 @@ class Scenario:
         return self.state.actors()
 
     def legal(self, seat: int) -> list[str]:
-        return [self.game.text(action) for action in self.state.legal(seat)]
+        return [self.state.notation().text(action) for action in self.state.legal(seat)]
 
     def __getitem__(self, path: str) -> Any:
         """The value at a path like `seats.0.coins` in the position."""
@@ -89,7 +89,7 @@ class Scenario:
 
     def heard(self, seat: int) -> list[dict[str, object]]:
         """What the last `play` (or the deal) brought about, as this seat was told it."""
-        notation = self.game.notation
+        notation = self.state.notation()
         return [event.document(notation, seat) for event in self.events]
 
     # ---- what must hold
@@ -127,7 +127,7 @@ class Scenario:
 
     def _may(self, line: str) -> bool:
         seat, move = line.split()
-        action = self.game.move(move)  # refuses a move the game does not have at all
+        action = self.state.notation().move(move)  # refuses a move the game does not have at all
         seats = self.actors if seat == EVERYBODY else [int(seat)]
         return any(self.state.may(each, action) for each in seats)
 

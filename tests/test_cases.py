@@ -178,3 +178,12 @@ def test_scores_keep_their_order() -> None:
     case = {"game": "loot", "players": 2, "position": position}
     assert check_case({**case, "steps": [{"over": {"scores": [2, 5]}}]}).passed
     assert not check_case({**case, "steps": [{"over": {"scores": [5, 2]}}]}).passed
+
+
+def test_null_also_holds_where_a_mapping_lacks_the_key() -> None:
+    war = {"seats": [{"hand": ["1"]}] * 3, "battle": "ray", "owners": {"fars": 1}}
+    case = {"id": "x", "game": "rakab", "players": 3, "position": war}
+    good = {"expect": {"owners.ray": None, "owners.fars": 1}}
+    assert check_case({**case, "steps": [good]}).passed
+    assert not check_case({**case, "steps": [{"expect": {"owners.fars": None}}]}).passed
+    assert not check_case({**case, "steps": [{"expect": {"realms.ray": None}}]}).passed

@@ -14,8 +14,10 @@ from neyrang.core.errors import BadMove, NeyrangError
 from tests.conformance.matrix import Setting, every_setting
 from tests.conformance.walk import walk
 
+NOTATIONS = [neyrang.game(name).notation for name in neyrang.NAMES]
+WORDS = sorted({word for n in NOTATIONS for word in (*n.things, *n.steps)})  # else few get far
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 60) | st.text(max_size=6) | st.just("duke"),
+    st.none() | st.booleans() | st.integers(-3, 60) | st.text(max_size=6) | st.sampled_from(WORDS),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
     max_leaves=6,
 )

@@ -116,16 +116,16 @@ class Runner:
 
     def play(self, line: str) -> None:
         if line.startswith("*"):
-            action = self.game.move(line[1:].strip())
+            action = self.state.notation().move(line[1:].strip())
             for seat in self.state.actors():
                 if self.state.may(seat, action):
                     self.state.apply(seat, action)
         else:
-            seat, action = parse_line(self.game, line)
+            seat, action = parse_line(self.state.notation(), line)
             self.state.apply(seat, action)
 
     def may(self, line: object) -> bool:
-        seat, action = parse_line(self.game, str(line))
+        seat, action = parse_line(self.state.notation(), str(line))
         return self.state.may(seat, action)
 
     # ---- what must hold
@@ -143,7 +143,8 @@ class Runner:
         return "legal are " + "; ".join(moves) if moves else "the game is over"
 
     def moves(self, seat: int) -> list[str]:
-        return [self.game.text(action) for action in self.state.legal(seat)]
+        notation = self.state.notation()
+        return [notation.text(action) for action in self.state.legal(seat)]
 
     def actors(self, seats: object) -> None:
         if not isinstance(seats, list) or sorted(self.state.actors()) != sorted(seats):
@@ -160,11 +161,11 @@ class Runner:
             raise CaseFailure("expect takes a mapping of paths to values")
         position = self.state.position()
         for path, value in wanted.items():
-            self.compare(str(path), look_up(position, str(path)), value)
+            self.compare(str(path), look_up(position, str(path), value is None), value)
 
     def sees(self, wanted: object) -> None:
         seat, path, value = fields(wanted, "seat", "path", "value")
-        self.compare(path, look_up(self.state.view(seat).document(), path), value)
+        self.compare(path, look_up(self.state.view(seat).document(), path, value is None), value)
 
     def over(self, wanted: object) -> None:
         outcome = self.state.outcome()
@@ -194,14 +195,17 @@ def fields(wanted: object, *keys: str) -> list[Any]:
     return [wanted[key] for key in keys]
 
 
-def look_up(document: object, path: str) -> object:
-    """Follow a path like `seats.0.coins`."""
+def look_up(document: object, path: str, absent: bool = False) -> object:
+    """Follow a path like `seats.0.coins`; None where the mapping there may lack the last key."""
     found = document
-    for key in path.split("."):
+    keys = path.split(".")
+    for place, key in enumerate(keys, 1):
         if isinstance(found, list) and key.isdigit() and int(key) < len(found):
             found = found[int(key)]
         elif isinstance(found, dict) and key in found:
             found = found[key]
+        elif absent and isinstance(found, dict) and place == len(keys):
+            found = None
         else:
             raise CaseFailure(f"{path}: there is no {key!r}")
     return found

@@ -209,6 +209,7 @@ def games(lang: Lang = None) -> None:
                 game.counts() if option.players is None else ", ".join(map(str, option.players))
             )
             values = " / ".join(value_text(v) for v in option.values)
+            values = f"{values} {option.takes}".strip()
             table.add_row(
                 option.name, values, counts, words.text(f"{name}.option.{option.name}.help")
             )

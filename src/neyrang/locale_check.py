@@ -14,7 +14,7 @@ from typing import Any
 import neyrang
 from neyrang.core.errors import NeyrangError
 from neyrang.core.game import Game
-from neyrang.core.options import combinations
+from neyrang.core.options import variety
 from neyrang.core.rng import Rng
 from neyrang.core.view import SPECTATOR
 from neyrang.words import LANGUAGES, SLOT, Words, load, slots
@@ -61,7 +61,7 @@ def check() -> list[str]:
         for name in neyrang.NAMES:
             game = neyrang.game(name)
             table = load(lang, name)
-            found += [f"{lang}/{name}: {problem}" for problem in missing(table, game)]
+            found += [f"{lang}/{name}: {problem}" for problem in missing(table, game, lang)]
             found += [f"{lang}/{name}: {problem}" for problem in sorted(played(words, game))]
     return found + stray_files()
 
@@ -143,16 +143,17 @@ def readers(table: Table) -> list[str]:
 # ---- the files and a game
 
 
-def missing(table: Table, game: Game) -> list[str]:
+def missing(table: Table, game: Game, lang: str = "en") -> list[str]:
     """Words for all that the game's notation and options can name."""
     notation = game.notation
+    named = notation.names.get(lang, {})
     verbs = dict.fromkeys(move.partition(":")[0] for move in notation.moves)
     listed = dict.fromkeys(move.partition(":")[0] for move in notation.moves if ":" in move)
     wanted = [
         "name",
         "rules",
         *(f"event.{name}" for name in notation.events),
-        *(f"thing.{name}" for name in notation.things),
+        *(f"thing.{name}" for name in notation.things if name not in named),
         *(f"move.{verb}" for verb in verbs),
         *(f"group.{verb}" for verb in listed),
         *(f"option.{option.name}.{part}" for option in game.options for part in ("name", "help")),
@@ -161,6 +162,11 @@ def missing(table: Table, game: Game) -> list[str]:
             for option in game.options
             for value in option.values
             if isinstance(value, str)
+        ),
+        *(
+            f"note.{note}"
+            for options in variety(game.options, game.players[0])
+            for note in game.notes(options)
         ),
     ]
     return [f"{key}: missing" for key in wanted if not has(table, key)]
@@ -178,7 +184,7 @@ def played(words: Words, game: Game) -> set[str]:
     """Play at random and put everything into words, for every reader."""
     problems: set[str] = set()
     for players in {game.players[0], game.players[0] + 1, game.players[-1]}:
-        for options in combinations(game.options, players):
+        for options in variety(game.options, players):
             for seed in range(GAMES_PLAYED):
                 play_one(words, game, players, options, seed, problems)
     return problems
@@ -194,8 +200,9 @@ def play_one(
 ) -> None:
     state = game.start(players, seed, options)
     rng = Rng(seed)
+    words = words.naming(state.notation())
     names = words.seat_names(players, 0)
-    readers = [SPECTATOR, *range(players)]
+    readers = [SPECTATOR, 0, players - 1]  # among them are doers, targets and bystanders
 
     def attempt(say: Any, *arguments: object) -> None:
         try:

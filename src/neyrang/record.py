@@ -16,6 +16,7 @@ import msgspec
 
 from neyrang.core.errors import BadRecord, NeyrangError
 from neyrang.core.game import Game
+from neyrang.core.notation import Notation
 from neyrang.core.options import Options
 from neyrang.core.state import State
 from neyrang.games import game as game_named
@@ -65,7 +66,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         yield 0, state
         for number, line in enumerate(self.moves, 1):
             try:
-                seat, action = parse_line(self.rules(), line)
+                seat, action = parse_line(state.notation(), line)
                 state.apply(seat, action)
             except NeyrangError as error:
                 raise BadRecord(f"move {number} ({line}): {error}") from None
@@ -114,12 +115,14 @@ def digest(state: State) -> str:
     return sha256(msgspec.json.encode(state.position(), order="deterministic")).hexdigest()
 
 
-def parse_line(game: Game, line: str) -> tuple[int, int]:
+def parse_line(notation: Notation, line: str) -> tuple[int, int]:
     """`SEAT MOVE` -> seat and action."""
     seat, _, move = line.strip().partition(" ")
     if not seat.isascii() or not seat.isdigit():
-        raise NeyrangError(f"'{line}' should be a seat number and a move, like '0 {game.text(0)}'")
-    return int(seat), game.move(move.strip())
+        raise NeyrangError(
+            f"'{line}' should be a seat number and a move, like '0 {notation.text(0)}'"
+        )
+    return int(seat), notation.move(move.strip())
 
 
 # ---- files

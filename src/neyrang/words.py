@@ -12,6 +12,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cache
 from importlib import resources
 from itertools import product
@@ -19,6 +20,7 @@ from typing import Any, NamedTuple
 
 from neyrang.core.errors import NeyrangError
 from neyrang.core.event import UNKNOWN
+from neyrang.core.notation import Notation
 from neyrang.core.view import SPECTATOR
 
 SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -98,6 +100,13 @@ class Words:
         self.lang = lang
         self.rtl: bool = self.text("common.direction") == "rtl"
         self.numerals = str.maketrans("0123456789", self.text("common.digits"))
+        self.things: Mapping[str, str] = {}  # names that a running game brings with it
+
+    def naming(self, notation: Notation) -> Words:
+        """These words for a table whose notation names things of its own, like a map's regions."""
+        new = copy(self)
+        new.things = notation.names.get(self.lang, {})
+        return new
 
     # ---- texts by key
 
@@ -170,7 +179,7 @@ class Words:
 
     def thing(self, game: str, name: str) -> str:
         """A card, faction, region: whatever the notation can name."""
-        return self.text(f"{game}.thing.{name}")
+        return self.things.get(name) or self.text(f"{game}.thing.{name}")
 
     def about(self, game: str, name: str) -> str:
         """One line of what a thing does."""
@@ -280,7 +289,7 @@ class Words:
         verb, *arguments = text.split(":")
         if verb in self.find(game).get("choice", {}):
             return self.named(game, f"{game}.choice.{verb}", text, names, me)
-        found = slots(self.find(f"{game}.move").get(verb, ""))
+        found = slots(self.find(f"{game}.move")[self.move_key(game, text, me)])
         last = len(arguments) - 1
         kind = next((kind for kind in ARGUMENTS if slot_at(kind, last) in found), None)
         if kind is None or not arguments or not arguments[0]:
@@ -354,7 +363,8 @@ class Words:
             return self.text("common.on" if value else "common.off")
         if isinstance(value, int):
             return self.digits(value)
-        return self.text(f"{game}.option.{name}.value.{value}")
+        values = self.find(f"{game}.option.{name}").get("value", {})
+        return str(values.get(value, value))  # a file's name is its own word
 
     def rules(self, game: str, options: Mapping[str, object]) -> list[Rule]:
         """The rules in short, as far as these options bring them into play."""

@@ -33,15 +33,30 @@ def settings(name: str) -> Iterator[Setting]:
     game = neyrang.game(name)
     for players in game.players:
         yield Setting(name, players, game.complete(players))
-    columns: list[list[Any]] = [list(game.players), *(list(o.values) for o in game.options)]
+    columns: list[list[Any]] = [
+        list(game.players),
+        *(list(o.tried or o.values) for o in game.options),
+    ]
     for players, *values in AllPairs(columns):
         chosen = zip(game.options, values, strict=True)
         usable = {
             o.name: value
             for o, value in chosen
-            if o.for_players(players) and value in o.values_for(players)
+            if o.for_players(players) and value in (o.tried or o.values_for(players))
         }
         yield Setting(name, players, game.complete(players, usable))
+
+
+def pairs_of_options(name: str, players: int) -> Iterator[Setting]:
+    """For one player count, each pair of option values at least once."""
+    game = neyrang.game(name)
+    usable = [option for option in game.options if option.for_players(players)]
+    tried = [list(option.tried or option.values_for(players)) for option in usable]
+    rows: list[list[Any]] = [list(row) for row in AllPairs(tried)] if len(tried) > 1 else []
+    rows = rows or [[value] for values in tried for value in values]
+    for row in rows:
+        chosen = {option.name: value for option, value in zip(usable, row, strict=True)}
+        yield Setting(name, players, game.complete(players, chosen))
 
 
 def every_setting() -> list[Setting]:

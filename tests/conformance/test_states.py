@@ -10,9 +10,10 @@ import pytest
 
 import neyrang
 from neyrang.core.errors import BadMove, IllegalMove, NeyrangError
+from neyrang.core.playout import playout
 from neyrang.core.state import SECRET
-from tests.conformance.matrix import Setting, every_setting
-from tests.conformance.walk import any_answer, walk
+from tests.conformance.matrix import Setting, every_setting, pairs_of_options
+from tests.conformance.walk import LIMIT, any_answer, walk
 
 each_setting = pytest.mark.parametrize("setting", every_setting(), ids=repr)
 
@@ -96,6 +97,17 @@ def test_a_game_ends_with_an_outcome_and_asks_nobody(setting: Setting) -> None:
         assert outcome.reason
 
 
+@pytest.mark.parametrize("name", neyrang.NAMES)
+def test_each_pair_of_options_plays_to_its_end_with_each_player_count(name: str) -> None:
+    for players in neyrang.game(name).players:
+        for setting in pairs_of_options(name, players):
+            state = setting.start(seed=16, listen=False)
+            held = setting.game.tally(state.position())
+            playout(state, neyrang.Rng(16), LIMIT)
+            assert state.outcome() is not None, setting
+            assert setting.game.tally(state.position()) == held, setting
+
+
 @each_setting
 def test_nothing_appears_or_vanishes(setting: Setting) -> None:
     held = setting.game.tally(setting.start(15).position())
@@ -113,7 +125,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(setting: Setting) -> N
             assert len(set(legal)) == len(legal)
             assert bool(legal) == (seat in state.actors())
             for action in (*range(0, number_of_moves, 5), -1, number_of_moves):
-                if action not in legal:
+                if action not in legal and action not in state.free(seat):
                     with pytest.raises((IllegalMove, BadMove)):
                         state.apply(seat, action)
         assert state.position() == before

@@ -80,7 +80,9 @@ class Guarded:
 
     def __getattr__(self, name: str) -> object:
         over = self.state.over()
-        assert name in ("over", "actors", "legal", "notation", "outcome", "apply") or over, name
+        assert (
+            name in ("over", "actors", "legal", "notation", "outcome", "apply", "free") or over
+        ), name
         return getattr(self.state, name)
 
     def heard(self, seat: int) -> list[dict[str, object]]:

@@ -23,6 +23,7 @@ class Game:
     notation: Notation
     draw_piles: Sequence[str]  # keys of a position whose cards have an order
     unordered: Sequence[str] = ()  # keys whose entries have none, though they are no cards
+    faces_decide = False  # does it go on by what hidden cards show when they are turned up?
 
     def __init__(self) -> None:
         self.fresh: State | None = None
@@ -101,6 +102,10 @@ class Game:
         state.rng.seed(check_seed(seed))
         self.load_into(state, part)
         return state
+
+    def notes(self, options: Options) -> list[str]:
+        """What the table says when it is set up with these options: keys of the words `note`."""
+        return []
 
     def move(self, text: str) -> int:
         """The action that a move text stands for."""

@@ -15,12 +15,18 @@ from neyrang.core.errors import BadMove
 @final
 class Notation:
     def __init__(
-        self, moves: list[str], steps: list[str], events: list[str], things: list[str]
+        self,
+        moves: list[str],
+        steps: list[str],
+        events: list[str],
+        things: list[str],
+        names: dict[str, dict[str, str]] | None = None,
     ) -> None:
         self.moves = moves  # by action
         self.steps = steps  # by the op of a step
         self.events = events  # by the kind of an event
         self.things = things  # cards, factions, regions: whatever a step or event can name
+        self.names = names or {}  # language -> thing -> its name, where no locale file has it
         self.numbers: dict[str, int] = {text: number for number, text in enumerate(moves)}
 
     def move(self, text: str) -> int:

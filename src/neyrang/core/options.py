@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -25,6 +25,9 @@ class Option:
     clauses: tuple[str, ...]
     players: tuple[int, ...] | None = None
     by_players: Mapping[int, tuple[Value, ...]] = field(default_factory=dict)
+    other: Callable[[object], Value] | None = None  # checks a value that is none of those listed
+    takes: str = ""  # what it takes besides: "or a map file"
+    tried: tuple[Value, ...] = ()  # what tests try, where that is not the listed values
 
     def for_players(self, players: int) -> bool:
         return self.players is None or players in self.players
@@ -38,9 +41,26 @@ class Option:
             if value == allowed and type(value) is type(allowed):
                 return allowed
         takes = " or ".join(value_text(v) for v in values)
+        if self.other is not None:
+            takes += f" {self.takes}"
+            try:
+                return self.other(value)
+            except BadOption as error:
+                raise BadOption(f"option {self.name} takes {takes}: {error}") from None
         raise BadOption(
             f"option {self.name} takes {takes} with {players} players, not {value_text(value)}"
         )
+
+
+def whole_number(most: int) -> Callable[[object], Value]:
+    """For `Option.other`: any whole number from 1 up to that."""
+
+    def check(value: object) -> Value:
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+            raise BadOption(f"not {value_text(value)}")
+        return value
+
+    return check
 
 
 def value_text(value: object) -> str:
@@ -74,6 +94,19 @@ def complete(declared: Sequence[Option], players: int, given: Mapping[str, objec
             counts = " or ".join(str(n) for n in option.players or ())
             raise BadOption(f"option {option.name} is for {counts} players only, not {players}")
     return chosen
+
+
+def variety(declared: Sequence[Option], players: int) -> Iterable[Options]:
+    """A few sets of options that try each value: the defaults, each other one, the last of all."""
+    usable = [option for option in declared if option.for_players(players)]
+    tried = {option.name: option.tried or option.values_for(players) for option in usable}
+    book = {option.name: option.values_for(players)[0] for option in usable}
+    yield book
+    for option in usable:
+        for value in tried[option.name][1:]:
+            yield {**book, option.name: value}
+    if len(usable) > 1:
+        yield {name: values[-1] for name, values in tried.items()}
 
 
 def combinations(declared: Sequence[Option], players: int) -> Iterable[Options]:

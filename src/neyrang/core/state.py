@@ -144,13 +144,20 @@ class State:
 
     def apply(self, seat: i64, action: i64) -> None:
         """Take one answer, and run on until the next question."""
-        if not self.may(seat, action):
+        answers = self.answers_with(seat, action)
+        if not answers and action not in self.free(seat):
             raise self.refusal(seat, action)
         if self.listening:
             self.events = []
-        self.answer(seat, action)
+        if answers:
+            self.answer(seat, action)
+        else:
+            self.act_freely(seat, action)
 
     def may(self, seat: i64, action: i64) -> bool:
+        return self.answers_with(seat, action) or action in self.free(seat)
+
+    def answers_with(self, seat: i64, action: i64) -> bool:
         return action in self.offer_to(seat)
 
     def offer_to(self, seat: i64) -> list[int]:
@@ -159,6 +166,14 @@ class State:
             self.offer = self.legal_now(seat) if self.owes(seat) else []
             self.offered = seat
         return self.offer
+
+    def free(self, seat: i64) -> list[int]:
+        """What this seat may do beside any question: no answer, so `legal` does not list it."""
+        return []
+
+    def act_freely(self, seat: i64, action: i64) -> None:
+        """Do one of the `free` things; the open question stays open."""
+        raise NotImplementedError
 
     def owes(self, seat: i64) -> bool:
         return 0 <= seat < self.players and self.waiting & bit(seat) != 0

@@ -11,8 +11,12 @@ from neyrang.core.event import ABSENT
 
 
 def bit(seat: i64) -> i64:
-    one: i64 = 1
-    return one << seat
+    return shifted(1, seat)
+
+
+def shifted(number: i64, places: i64) -> i64:
+    """A literal shifted in place would be a C int: wrong from bit 31 on."""
+    return number << places
 
 
 @final

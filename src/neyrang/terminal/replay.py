@@ -44,7 +44,7 @@ def witness(event: Event) -> int:
 class Screening:
     def __init__(self, console: Console, words: Words, record: Record) -> None:
         self.console = console
-        self.words = words
+        self.words = words.naming(record.start().notation())
         self.record = record
         self.game = record.game
         self.scene = scene(record.game)

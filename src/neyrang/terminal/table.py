@@ -87,7 +87,7 @@ class Table:
                 self.offer_to_watch(state)
             seat = state.actors()[0]
             if seat == self.me:
-                action = self.ask(state)
+                action = self.only_answer(state) or self.ask(state)
             elif seat in self.bots:
                 action = self.bots[seat].choose(state.view(seat), state.legal(seat))
             else:
@@ -101,7 +101,10 @@ class Table:
 
     def resume(self) -> State:
         """The state after the moves so far; what they brought about is in the log, as old news."""
+        for note in self.record.rules().notes(self.record.options):
+            self.log.append(self.words.text(f"{self.game}.note.{note}"))
         for _, state in self.record.states():
+            self.words = self.words.naming(state.notation())
             self.seen = len(self.log)
             self.listen(state)
         return state
@@ -125,9 +128,16 @@ class Table:
 
     # ---- asking
 
+    def only_answer(self, state: State) -> int | None:
+        """Where a scene finds a question without a choice too tiresome to ask; never PASS."""
+        comfort = getattr(self.scene, "comfort", None)
+        legal = state.legal(self.me)
+        return legal[0] if len(legal) == 1 and comfort and comfort(self.view(state)) else None
+
     def ask(self, state: State) -> int:
         notation = state.notation()
         moves = [notation.text(action) for action in state.legal(self.me)]
+        free = [notation.text(action) for action in state.free(self.me)]
         document = self.view(state)
         question = self.question(document, moves)
         since = self.seen
@@ -147,6 +157,8 @@ class Table:
                 else:
                     self.print_all(question)
                 continue
+            if normal(typed) in free:
+                return notation.move(normal(typed))
             try:
                 return notation.move(read(self.words, notation, moves, typed))
             except Unclear as error:

@@ -1,0 +1,123 @@
+"""Positions of a battle as plain documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mypy_extensions import i64
+
+from neyrang.core.document import Part, pending_document, seat_list
+from neyrang.games.battle.cards import CARD_NAMES, NO_CARD, cards
+from neyrang.games.battle.map import FINAL, FINAL_NAME, NOWHERE
+from neyrang.games.battle.table import NOT_OVER, REASONS, Table
+from neyrang.games.battle.terms import Terms
+
+
+def position_of(table: Table) -> dict[str, object]:
+    discard = card_names(table.discard)
+    for seat in table.seats:
+        discard += card_names(seat.burnt)
+    document: dict[str, object] = {
+        "options": dict(table.terms.options),
+        "clockwise": table.clockwise,
+        "seats": [seat_document(table, i) for i in range(table.players)],
+        "discard": discard,
+        "owners": owners_document(table.terms, [seat.owned for seat in table.seats]),
+        "battle": battle_name(table.terms, table.battle),
+        "favor": region_name(table.terms, table.favor),
+        "seasons": [CARD_NAMES[card] for card in table.seasons],
+        "token": int(table.token),
+        "turn": int(table.turn),
+        "passes": table.passes[:],
+        "quiet": int(table.quiet),
+        "ended": ended_document(table.winners, table.reason, table.players),
+        "rng": table.rng.words(),
+        "pending": pending_document(table),
+    }
+    if not table.terms.own_decks:
+        document["deck"] = [CARD_NAMES[card] for card in reversed(table.deck)]
+    document.update(
+        more_document(
+            table.terms, table.battle, table.fighting, table.players, table.defended, table.game
+        )
+    )
+    if table.terms.points:
+        document["points"] = [int(seat.points) for seat in table.seats]
+    return document
+
+
+def seat_document(table: Table, number: i64) -> dict[str, object]:
+    seat = table.seats[number]
+    document: dict[str, object] = {
+        "hand": card_names(seat.hand),
+        "line": card_names(seat.line),
+        "passed": table.passed >> number & 1 != 0,
+        "strength": int(table.strength(number)),
+        "burnt": card_names(seat.burnt),
+    }
+    if table.terms.own_decks:
+        document["deck"] = [CARD_NAMES[card] for card in reversed(seat.deck)]
+    if table.terms.hidden_cards:
+        document["facedown"] = None if seat.facedown == NO_CARD else CARD_NAMES[seat.facedown]
+    if table.terms.talk:
+        document["shown"] = seat_list(seat.shown, table.players)
+    return document
+
+
+def more_document(
+    terms: Terms, battle: i64, fighting: i64, players: i64, defended: bool, game: i64
+) -> dict[str, object]:
+    """What only some options, or only a final battle, have: the same in positions and views."""
+    document: dict[str, object] = {}
+    if battle == FINAL:
+        document["finalists"] = seat_list(fighting, players)
+    if terms.conquest:
+        document["defended"] = defended
+    if terms.points:
+        document["game"] = int(game)
+    return document
+
+
+def card_names(bag: i64) -> list[str]:
+    return [CARD_NAMES[card] for card in cards(bag)]
+
+
+def region_name(terms: Terms, region: i64) -> str | None:
+    return None if region == NOWHERE else terms.map.regions[region]
+
+
+def battle_name(terms: Terms, battle: i64) -> str | None:
+    return FINAL_NAME if battle == FINAL else region_name(terms, battle)
+
+
+def owners_document(terms: Terms, owned: list[int]) -> dict[str, object]:
+    """The seat of each region that has a marker on it."""
+    return {
+        region: seat
+        for place, region in enumerate(terms.map.regions)
+        for seat, regions in enumerate(owned)
+        if regions >> place & 1
+    }
+
+
+def ended_document(winners: i64, reason: i64, players: i64) -> dict[str, object] | None:
+    if reason == NOT_OVER:
+        return None
+    return {"winners": seat_list(winners, players), "reason": REASONS[reason]}
+
+
+def tally(position: Mapping[str, object]) -> dict[str, int]:
+    """Cards by name, wherever they are: RAKAB-1, COND-2."""
+    part = Part(dict(position))
+    piles = [part.get("deck"), part.get("discard"), part.get("seasons")]
+    held: dict[str, int] = {}
+    seats = part.get("seats")
+    for seat in [] if seats is None else seats.items():
+        piles += [seat.get("hand"), seat.get("line"), seat.get("deck")]
+        facedown = seat.get("facedown")
+        if facedown is not None:
+            held[str(facedown.value)] = held.get(str(facedown.value), 0) + 1
+    for pile in piles:
+        for card in [] if pile is None else pile.items():
+            held[str(card.value)] = held.get(str(card.value), 0) + 1
+    return held

@@ -1,0 +1,1 @@
+"""Condottiere. Read `rules.py` beside `rules/condottiere.md`, and `games/battle` before it."""

@@ -1,0 +1,57 @@
+"""Condottiere as a game: start, load, redeal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from neyrang.core.document import Part
+from neyrang.core.game import Game
+from neyrang.core.options import Options
+from neyrang.core.rng import Rng
+from neyrang.core.state import State
+from neyrang.core.view import View
+from neyrang.games.battle.load import load
+from neyrang.games.battle.notation import notation_of
+from neyrang.games.battle.position import tally
+from neyrang.games.battle.redeal import redeal
+from neyrang.games.battle.view import BattleView
+from neyrang.games.condottiere.options import OPTIONS, PLAYERS, terms_for
+from neyrang.games.condottiere.rules import Condottiere
+from neyrang.maps import load_map
+
+
+class CondottiereGame(Game):
+    name = "condottiere"
+    version = 1
+    players = PLAYERS
+    options = OPTIONS
+    notation = notation_of(load_map("italy"))
+    draw_piles = ("deck",)
+    faces_decide = True  # COND-84
+
+    def new(self, players: int, options: Options) -> Condottiere:
+        condottiere = Condottiere()
+        condottiere.players = players
+        condottiere.terms = terms_for(players, options)
+        condottiere.set_out()
+        return condottiere
+
+    def load_into(self, state: State, part: Part) -> None:
+        assert isinstance(state, Condottiere)
+        load(state, part)
+
+    def redeal(self, view: View, rng: Rng) -> Condottiere:
+        assert isinstance(view, BattleView)
+        condottiere = Condottiere()
+        redeal(condottiere, view, rng)
+        return condottiere
+
+    def notes(self, options: Options) -> list[str]:
+        advised = options["points"] and options["conquest"]
+        return ["points_conquest"] if advised else []  # COND-81
+
+    def tally(self, position: Mapping[str, object]) -> dict[str, int]:
+        return tally(position)
+
+
+GAME = CondottiereGame()

@@ -1,0 +1,1 @@
+"""Rakab (رکب). Read `rules.py` beside `rules/rakab.md`, and `games/battle` before it."""

@@ -1,0 +1,52 @@
+"""Rakab as a game: start, load, redeal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from neyrang.core.document import Part
+from neyrang.core.game import Game
+from neyrang.core.options import Options
+from neyrang.core.rng import Rng
+from neyrang.core.state import State
+from neyrang.core.view import View
+from neyrang.games.battle.load import load
+from neyrang.games.battle.notation import notation_of
+from neyrang.games.battle.position import tally
+from neyrang.games.battle.redeal import redeal
+from neyrang.games.battle.view import BattleView
+from neyrang.games.rakab.options import OPTIONS, PLAYERS, terms_for
+from neyrang.games.rakab.rules import Rakab
+from neyrang.maps import load_map
+
+
+class RakabGame(Game):
+    name = "rakab"
+    version = 1
+    players = PLAYERS
+    options = OPTIONS
+    notation = notation_of(load_map("iran"))
+    draw_piles = ("deck",)
+
+    def new(self, players: int, options: Options) -> Rakab:
+        rakab = Rakab()
+        rakab.players = players
+        rakab.terms = terms_for(players, options)
+        rakab.set_out()
+        return rakab
+
+    def load_into(self, state: State, part: Part) -> None:
+        assert isinstance(state, Rakab)
+        load(state, part)
+
+    def redeal(self, view: View, rng: Rng) -> Rakab:
+        assert isinstance(view, BattleView)
+        rakab = Rakab()
+        redeal(rakab, view, rng)
+        return rakab
+
+    def tally(self, position: Mapping[str, object]) -> dict[str, int]:
+        return tally(position)
+
+
+GAME = RakabGame()

@@ -1,0 +1,34 @@
+"""Rakab's options, and the terms its wars are fought on."""
+
+from __future__ import annotations
+
+from neyrang.core.options import Option, Options
+from neyrang.games.battle.cards import DECK_FOR_TWO
+from neyrang.games.battle.notation import notation_of
+from neyrang.games.battle.terms import Terms
+from neyrang.maps import checked, load_map
+
+PLAYERS = tuple(range(2, 7))
+
+OPTIONS = (
+    Option("map", ("iran",), ("RAKAB-90",), other=checked, takes="or a map file (TOML)"),
+)  # fmt: skip
+
+
+def terms_for(players: int, options: Options) -> Terms:
+    terms = Terms()
+    terms.options = options
+    terms.map = load_map(str(options["map"]))
+    terms.notation = notation_of(terms.map)
+    terms.adjacent = 3  # RAKAB-70
+    terms.total = 5
+    terms.specials_stay = True  # RAKAB-41, RAKAB-43
+    terms.seasons_cover = True  # RAKAB-46
+    if players == 2:
+        terms.own_decks = True  # RAKAB-80
+        terms.deck = DECK_FOR_TWO
+        terms.hand = 8
+        terms.adjacent = 0  # RAKAB-82
+        terms.total = 3
+        terms.favor = False  # RAKAB-84
+    return terms
