@@ -22,7 +22,7 @@ from neyrang.bots import Bot, bot_for
 from neyrang.cases import check_file
 from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.core.game import Game
-from neyrang.core.options import Options, value_from_text, value_text
+from neyrang.core.options import Options, value_from_text
 from neyrang.terminal.replay import replay as replay_record
 from neyrang.terminal.table import play as play_at_table
 from neyrang.version import VERSION
@@ -207,7 +207,7 @@ def games(lang: Lang = None) -> None:
             counts = (
                 game.counts() if option.players is None else ", ".join(map(str, option.players))
             )
-            values = " / ".join(value_text(v) for v in option.values)
+            values = " / ".join(option.takes(option.values))
             table.add_row(
                 option.name, values, counts, words.text(f"{name}.option.{option.name}.help")
             )

@@ -14,7 +14,7 @@ from typing import Any
 import neyrang
 from neyrang.core.errors import NeyrangError
 from neyrang.core.game import Game
-from neyrang.core.options import combinations
+from neyrang.core.options import samples
 from neyrang.core.rng import Rng
 from neyrang.core.view import SPECTATOR
 from neyrang.words import LANGUAGES, SLOT, Words, load, slots
@@ -178,7 +178,7 @@ def played(words: Words, game: Game) -> set[str]:
     """Play at random and put everything into words, for every reader."""
     problems: set[str] = set()
     for players in {game.players[0], game.players[0] + 1, game.players[-1]}:
-        for options in combinations(game.options, players):
+        for options in samples(game.options, players):
             for seed in range(GAMES_PLAYED):
                 play_one(words, game, players, options, seed, problems)
     return problems

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from math import prod
 
 from neyrang.core.errors import BadOption
 
@@ -17,7 +18,8 @@ class Option:
     """The first of the values is what the book plays by default.
 
     `players` are the counts the option is for; where some counts allow only part of the values,
-    or begin with another default, `by_players` lists theirs.
+    or begin with another default, `by_players` lists theirs. An option may take more than its
+    values, which are then samples: whole numbers from `least` to `most`, or a file's path.
     """
 
     name: str
@@ -25,6 +27,9 @@ class Option:
     clauses: tuple[str, ...]
     players: tuple[int, ...] | None = None
     by_players: Mapping[int, tuple[Value, ...]] = field(default_factory=dict)
+    least: int = 0
+    most: int = 0
+    files: bool = False
 
     def for_players(self, players: int) -> bool:
         return self.players is None or players in self.players
@@ -37,10 +42,22 @@ class Option:
         for allowed in values:
             if value == allowed and type(value) is type(allowed):
                 return allowed
-        takes = " or ".join(value_text(v) for v in values)
+        if isinstance(value, int) and not isinstance(value, bool):
+            if self.least <= value <= self.most and self.most:
+                return value
+        elif self.files and isinstance(value, str) and value:
+            return value
+        takes = " or ".join(self.takes(values))
         raise BadOption(
             f"option {self.name} takes {takes} with {players} players, not {value_text(value)}"
         )
+
+
+    def takes(self, values: Sequence[Value]) -> list[str]:
+        """What may be chosen, in words."""
+        if self.most:
+            return [f"{self.least} to {self.most}"]
+        return [*(value_text(v) for v in values), *(["a file"] if self.files else [])]
 
 
 def value_text(value: object) -> str:
@@ -81,3 +98,17 @@ def combinations(declared: Sequence[Option], players: int) -> Iterable[Options]:
     usable = [option for option in declared if option.for_players(players)]
     for values in product(*(option.values_for(players) for option in usable)):
         yield {option.name: value for option, value in zip(usable, values, strict=True)}
+
+
+def samples(declared: Sequence[Option], players: int, most: int = 64) -> Iterable[Options]:
+    """Every set of options where they are few; else by the book, each by itself, and all at once."""
+    usable = [option for option in declared if option.for_players(players)]
+    if prod(len(option.values_for(players)) for option in usable) <= most:
+        yield from combinations(declared, players)
+        return
+    book = {option.name: option.values_for(players)[0] for option in usable}
+    yield book
+    for option in usable:
+        for value in option.values_for(players)[1:]:
+            yield {**book, option.name: value}
+    yield {option.name: option.values_for(players)[-1] for option in usable}
