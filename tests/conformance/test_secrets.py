@@ -9,7 +9,7 @@ import pytest
 import neyrang
 from neyrang.core.state import State
 from tests.conformance.matrix import Setting, every_setting
-from tests.conformance.walk import any_answer, faceless, walk
+from tests.conformance.walk import any_answer, faceless, looks
 
 SPECTATOR = neyrang.SPECTATOR
 each_setting = pytest.mark.parametrize("setting", every_setting(), ids=repr)
@@ -26,7 +26,7 @@ def cards_of(setting: Setting) -> set[str]:
 @each_setting
 def test_a_redealt_twin_looks_the_same_from_its_seat(setting: Setting) -> None:
     rng = neyrang.Rng(1)
-    for state in walk(setting, seed=21):
+    for state in looks(setting, seed=21):
         for seat in seats_and_spectator(setting):
             view = state.view(seat)
             twin = setting.game.redeal(view, rng)
@@ -41,7 +41,7 @@ def test_redealing_reaches_what_is_hidden(setting: Setting) -> None:
     """Else the twin tests would compare a state with itself."""
     rng = neyrang.Rng(2)
     most = 0
-    for state in walk(setting, seed=22):
+    for state in looks(setting, seed=22):
         view = state.view(0)
         twins = {json.dumps(setting.game.redeal(view, rng).position()) for _ in range(12)}
         most = max(most, len(twins))
@@ -54,8 +54,8 @@ def test_who_is_asked_and_what_happens_shows_nothing_hidden(setting: Setting) ->
     rng = neyrang.Rng(3)
     cards = cards_of(setting)
     compared = 0
-    for state in walk(setting, seed=23):
-        if state.over() or state.asked != state.waiting:
+    for state in looks(setting, seed=23):
+        if state.over() or not state.untouched():
             continue
         for knower in seats_and_spectator(setting):
             twin = setting.game.redeal(state.view(knower), rng)
@@ -64,22 +64,44 @@ def test_who_is_asked_and_what_happens_shows_nothing_hidden(setting: Setting) ->
             original.listening = True
             if answer_alike(original, twin, rng):
                 compared += 1
-                assert public(original, cards) == public(twin, cards)
+                if tell_alike(original, twin, cards):
+                    assert public(original, cards) == public(twin, cards)
     assert compared > 20
 
 
 def answer_alike(original: State, twin: State, rng: neyrang.Rng) -> bool:
-    """Give all who are asked an answer that is legal for both; False where there is none."""
+    """Give all who are asked an answer that is legal for both, or at least of the same verb
+    (another card of a hidden hand); False where there is none."""
     step = original.agenda
+    text = original.notation().moves
     for seat in original.actors():
         if original.agenda is not step or not original.owes(seat):
             break
-        both = [action for action in original.legal(seat) if action in twin.legal(seat)]
-        if not both:
+        here, there = original.legal(seat), twin.legal(seat)
+        both = [action for action in here if action in there]
+        if both:
+            here = there = [both[rng.below(len(both))]]
+        else:
+            verbs = [{text[action].partition(":")[0] for action in legal} for legal in (here, there)]
+            verb = min(verbs[0] & verbs[1], default=None)
+            here = [action for action in here if text[action].partition(":")[0] == verb]
+            there = [action for action in there if text[action].partition(":")[0] == verb]
+        if not here or not there:
             return False
-        action = both[rng.below(len(both))]
-        original.apply(seat, action)
-        twin.apply(seat, action)
+        original.apply(seat, here[rng.below(len(here))])
+        twin.apply(seat, there[rng.below(len(there))])
+    return True
+
+
+def tell_alike(original: State, twin: State, cards: set[str]) -> bool:
+    """The table hears the same, but for faces. From the first hidden card that turns up with
+    another face the games may part: True where there was none."""
+    told, twins = original.heard(SPECTATOR), twin.heard(SPECTATOR)
+    for one, other in zip(told, twins, strict=False):
+        assert faceless(one, cards) == faceless(other, cards)
+        if one != other:
+            return False
+    assert len(told) == len(twins)
     return True
 
 
@@ -95,7 +117,9 @@ def test_a_view_tells_no_more_than_its_seat_was_told(setting: Setting) -> None:
     hears the same, it sees the same. (Twins of later views would share what those leak.)"""
     rng = neyrang.Rng(4)
     compared = 0
-    for seed in range(30, 38):
+    for seed in range(30, 70):
+        if seed >= 38 and compared > 100:
+            break
         state = setting.start(seed)
         for knower in seats_and_spectator(setting):
             original = state.clone()
@@ -111,7 +135,7 @@ def test_a_view_tells_no_more_than_its_seat_was_told(setting: Setting) -> None:
 
 @each_setting
 def test_an_answer_to_an_open_question_is_seen_by_nobody_else(setting: Setting) -> None:
-    for state in walk(setting, seed=24):
+    for state in looks(setting, seed=24):
         for seat in state.actors():
             for action in state.legal(seat):
                 later = state.clone()
@@ -130,7 +154,7 @@ def test_clockwise_windows_give_the_nearest_the_word_and_tell_nothing_early(
     setting: Setting,
 ) -> None:
     rng = neyrang.Rng(5)
-    for state in walk(setting, seed=25, clockwise=True):
+    for state in looks(setting, seed=25, clockwise=True):
         asked = state.actors()
         answers = {s: state.legal(s)[rng.below(len(state.legal(s)))] for s in asked}
         ends = []
@@ -146,7 +170,7 @@ def test_clockwise_windows_give_the_nearest_the_word_and_tell_nothing_early(
 @each_setting
 def test_events_hide_cards_from_all_but_their_audience(setting: Setting) -> None:
     notation = setting.game.notation
-    for state in walk(setting, seed=26):
+    for state in looks(setting, seed=26):
         for event in state.events:
             full = [notation.things[card] for card in event.cards or []]
             for seat in seats_and_spectator(setting):
