@@ -82,8 +82,7 @@ def answer_alike(original: State, twin: State, rng: neyrang.Rng) -> bool:
         if both:
             here = there = [both[rng.below(len(both))]]
         else:
-            verbs = [{text[action].partition(":")[0] for action in legal} for legal in (here, there)]
-            verb = min(verbs[0] & verbs[1], default=None)
+            verb = text[here[0]].partition(":")[0]
             here = [action for action in here if text[action].partition(":")[0] == verb]
             there = [action for action in there if text[action].partition(":")[0] == verb]
         if not here or not there:
@@ -95,14 +94,21 @@ def answer_alike(original: State, twin: State, rng: neyrang.Rng) -> bool:
 
 def tell_alike(original: State, twin: State, cards: set[str]) -> bool:
     """The table hears the same, but for faces. From the first hidden card that turns up with
-    another face the games may part: True where there was none."""
+    another face, or before another player, the games may part: True where there was none."""
     told, twins = original.heard(SPECTATOR), twin.heard(SPECTATOR)
     for one, other in zip(told, twins, strict=False):
-        assert faceless(one, cards) == faceless(other, cards)
-        if one != other:
+        if one != other and turns_up(one) and turns_up(other):
+            assert one["event"] == other["event"]
+            assert "seat" in one or faceless(one, cards) == faceless(other, cards)
             return False
+        assert faceless(one, cards) == faceless(other, cards)
     assert len(told) == len(twins)
     return True
+
+
+def turns_up(event: dict[str, object]) -> bool:
+    shown = event.get("cards")
+    return isinstance(shown, list) and bool(shown) and "?" not in shown
 
 
 def public(state: State, cards: set[str]) -> object:

@@ -52,7 +52,6 @@ class Option:
             f"option {self.name} takes {takes} with {players} players, not {value_text(value)}"
         )
 
-
     def takes(self, values: Sequence[Value]) -> list[str]:
         """What may be chosen, in words."""
         if self.most:
@@ -101,7 +100,7 @@ def combinations(declared: Sequence[Option], players: int) -> Iterable[Options]:
 
 
 def samples(declared: Sequence[Option], players: int, most: int = 64) -> Iterable[Options]:
-    """Every set of options where they are few; else by the book, each by itself, and all at once."""
+    """Every set of options where they are few; else by the book, each by itself, and all."""
     usable = [option for option in declared if option.for_players(players)]
     if prod(len(option.values_for(players)) for option in usable) <= most:
         yield from combinations(declared, players)
