@@ -8,7 +8,7 @@ from neyrang.core.errors import UnknownGame
 from neyrang.core.game import Game
 from neyrang.core.state import State
 
-NAMES = ("coup",)
+NAMES = ("coup", "karzar")
 
 _games: dict[str, Game] = {}
 
