@@ -270,12 +270,15 @@ class Words:
 
     def choice(self, game: str, text: str, names: Sequence[str], me: int = SPECTATOR) -> str:
         """A move without its verb, for a list under the verb's own heading (`group`)."""
-        verb, _, argument = text.partition(":")
-        found = slots(self.find(f"{game}.move").get(verb, ""))
-        kind = next((kind for kind in ARGUMENTS if kind in found), None)
-        if kind is None or not argument:
-            return self.move(game, text, names, me)
-        return self.shown(self.argument(game, kind, argument, names, me))
+        _, *arguments = text.split(":")
+        found = slots(self.find(f"{game}.move")[self.move_key(game, text, me)])
+        said = []
+        for place, argument in enumerate(arguments):
+            number = "" if place == 0 else str(place + 1)
+            kind = next((kind for kind in ARGUMENTS if kind + number in found), None)
+            if kind is not None:
+                said.append(self.shown(self.argument(game, kind, argument, names, me)))
+        return self.text("common.list.both").join(said) or self.move(game, text, names, me)
 
     def group(self, game: str, text: str) -> str:
         """The heading of a list of moves like this one."""

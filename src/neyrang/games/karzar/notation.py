@@ -111,6 +111,9 @@ CAPTIVES_FOUGHT: Final = 39
 THRONE: Final = 40
 SCORED: Final = 41
 WON: Final = 42
+GAVE: Final = 43
+RETURNED: Final = 44
+LOST_POINTS: Final = 45
 
 EVENT_NAMES: Final = [
     "set_up", "paired", "surplus", "banner", "dealt", "dealt_helpers", "dealt_foresight", "kept",
@@ -118,7 +121,8 @@ EVENT_NAMES: Final = [
     "turned_up", "king_played", "sums", "fell", "helpers_up", "laid", "cancelled", "acted", "idle",
     "swapped", "swapped_none", "fetched", "strengthened", "banished", "ninth", "scattered",
     "won_battle", "healed", "independent", "struck", "captives_decided", "decreed_nothing",
-    "captive_shown", "captives_fought", "throne", "scored", "won",
+    "captive_shown", "captives_fought", "throne", "scored", "won", "gave", "returned",
+    "lost_points",
 ]  # fmt: skip
 
 THINGS: Final = [

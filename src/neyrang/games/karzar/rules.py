@@ -49,11 +49,11 @@ from neyrang.games.karzar.modules import (
 # isort: off
 from neyrang.games.karzar.notation import (
     ACT, CAMPAIGN, CAPTURE, CHOOSE_SIDE, COMPANIONS, DEALT, DEALT_HELPERS, DECREE, DUEL_TURN,
-    END_BATTLE, END_CAMPAIGN, FETCH, FETCHED, FETCHING, FLEE, FORESEE, FORESIGHT, HELPER_THING,
-    HELPERS_TURN, HELPERS_UP, HEROES_TURN, KEEP, KEEPING, KEPT, KEPT_HEROES, LAID, LAY, LAY_WITH,
-    OUTCOME, PAIRED, PLAY, PLAY_KING, PREPARE, READY, SCORING, SEND, SET_UP, SIDE_THING, SIDED,
-    SIDING, SUMS, SURPLUS, SWAP, SWAP_NONE, SWAPPED, SWAPPED_NONE, SWAPPING, TRADE, TRADE_NONE,
-    TURNED_UP, WON, companion_helper,
+    END_BATTLE, END_CAMPAIGN, FETCH, FETCHED, FETCHING, FLEE, FORESEE, FORESIGHT, GAVE,
+    HELPER_THING, HELPERS_TURN, HELPERS_UP, HEROES_TURN, KEEP, KEEPING, KEPT, KEPT_HEROES, LAID,
+    LAY, LAY_WITH, OUTCOME, PAIRED, PLAY, PLAY_KING, PREPARE, READY, SCORING, SEND, SET_UP,
+    SIDE_THING, SIDED, SIDING, SUMS, SURPLUS, SWAP, SWAP_NONE, SWAPPED, SWAPPED_NONE, SWAPPING,
+    TRADE, TRADE_NONE, TURNED_UP, WON, companion_helper,
 )
 # isort: on
 # fmt: on
@@ -376,7 +376,8 @@ class Karzar(Table):
         self.board.dead.remove(other)
         add(hand, other)
         add(self.board.dead, mine)
-        self.tell_cards(SWAPPED, s.seat, [mine, other], EVERYONE)
+        self.tell_cards(GAVE, s.seat, [mine], EVERYONE)
+        self.tell_cards(SWAPPED, s.seat, [other], EVERYONE)
 
     def fetch(self, s: Step) -> None:
         if self.board.beyond:  # KARZ-51 what lay there before this turn

@@ -10,7 +10,7 @@ from neyrang.core.event import EVERYONE
 from neyrang.core.view import Outcome
 from neyrang.games.karzar.cards import BATTLES, IRAN, NO_SIDE, TURAN
 from neyrang.games.karzar.modules import cowardly_king, fearless_king, tahmineh, vanguard
-from neyrang.games.karzar.notation import SCORED, SIDE_THING, THRONE
+from neyrang.games.karzar.notation import LOST_POINTS, SCORED, SIDE_THING, THRONE
 from neyrang.games.karzar.table import Line, Table
 
 BONUS: Final = 3
@@ -31,7 +31,8 @@ def score_campaign(t: Table) -> None:
     row: list[Line] = []
     for seat in range(t.players):
         row.append(player_line(t, seat, sides, tahmineh.SHARE if level else 0, independents))
-        t.tell(SCORED, seat, amount=row[seat].total())
+        total = row[seat].total()
+        t.tell(SCORED if total >= 0 else LOST_POINTS, seat, amount=max(total, -total))
     t.board.sheet.append(row)
     t.board.scores.append([int(line.total()) for line in row])
 

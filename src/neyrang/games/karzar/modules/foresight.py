@@ -22,6 +22,7 @@ from neyrang.games.karzar.notation import (
     FORESIGHT,
     FORESIGHT_THING,
     LOOKED,
+    RETURNED,
     TRADE,
     TRADE_NONE,
     TRADED,
@@ -107,7 +108,8 @@ def trade(t: Table, seat: i64, mine: i64, other: i64) -> None:
     t.camp[place] = mine
     player.heroes.remove(mine)
     add(player.heroes, other)
-    t.tell_cards(TRADED, seat, [mine, other], bit(seat))
+    t.tell_cards(RETURNED, seat, [mine], bit(seat))
+    t.tell_cards(TRADED, seat, [other], bit(seat))
 
 
 def trade_none(t: Table, seat: i64) -> None:
