@@ -44,7 +44,7 @@ def test_every_move_of_the_notation_is_one() -> None:
 
     text = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
     for name in NAMES:
-        chapter = text.split(f"**{name}** —")[1].split("##")[0]
+        chapter = text.split(f"**{name}** —")[1].split("##")[0].split("\n**")[0]
         words = re.findall(r"`([a-z_:A-Z\[\]+]+)`", chapter)
         told = {re.split(r"[:\[]", word)[0] for word in words}
         assert told == set(game(name).notation.verbs().split(", "))
