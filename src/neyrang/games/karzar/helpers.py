@@ -44,7 +44,7 @@ from neyrang.games.karzar.notation import (
     SIDE_THING,
     STRENGTHENED,
 )
-from neyrang.games.karzar.table import Table
+from neyrang.games.karzar.table import Table, changed
 
 FIVE: Final = 10  # in halves
 
@@ -119,7 +119,7 @@ def strengthen(t: Table, side: i64, helper: i64) -> bool:
     if strongest(t.slot(), side) == NO_HERO:  # KARZ-23
         return False
     told(t, helper)
-    t.board.bonus[side] += FIVE
+    t.board.bonus = changed(t.board.bonus, side, t.board.bonus[side] + FIVE)
     t.tell(STRENGTHENED, NOBODY, what=SIDE_THING + side, amount=5)
     return True
 
@@ -138,7 +138,7 @@ def slay(t: Table, side: i64, helper: i64) -> bool:
 def leaves(t: Table, side: i64) -> None:
     """A bonus was the champion's own; in a sum it is the side's."""
     if not t.board.sums:
-        t.board.bonus[side] = 0
+        t.board.bonus = changed(t.board.bonus, side, 0)
 
 
 def dragon(t: Table) -> bool:  # KARZ-46

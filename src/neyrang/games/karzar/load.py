@@ -43,9 +43,11 @@ from neyrang.games.karzar.table import (
     IN_THRONE,
     KING_STATES,
     UNDECIDED,
-    Board,
     Line,
     Seat,
+    changed,
+    new_board,
+    new_seat,
 )
 
 KEYS = [
@@ -77,8 +79,8 @@ class Loader:
         self.part = part
         self.heroes = karzar.deck[:]
         self.helpers = karzar.helper_deck[:]
-        karzar.board = Board()
-        karzar.seats = [Seat() for _ in range(karzar.players)]
+        karzar.board = new_board()
+        karzar.seats = [new_seat() for _ in range(karzar.players)]
 
     def load(self) -> None:
         karzar, part = self.karzar, self.part
@@ -250,10 +252,10 @@ class Loader:
         kings = part.get("kings")
         for side in (IRAN, TURAN):
             at = None if kings is None else kings.get(SIDE_NAMES[side])
-            board.king_at[side] = number_or(at, 0, 1, BATTLES - 1)
+            board.king_at = changed(board.king_at, side, number_or(at, 0, 1, BATTLES - 1))
             for number, slot in enumerate(board.slots, 1):
                 if KAVUS + side in slot:
-                    board.king_at[side] = number
+                    board.king_at = changed(board.king_at, side, number)
         healing = part.get("nushdaru")
         if healing is not None:
             healing.fields(["for", "used", "fallen"])
@@ -276,9 +278,9 @@ class Loader:
         for side in (IRAN, TURAN):
             at = None if banners is None else banners.get(SIDE_NAMES[side])
             bearer = None if bearers is None else bearers.get(SIDE_NAMES[side])
-            board.banner_at[side] = number_or(at, 0, 1, BATTLES)
+            board.banner_at = changed(board.banner_at, side, number_or(at, 0, 1, BATTLES))
             if bearer is not None:
-                board.bearer[side] = bearer.word(NAMES)
+                board.bearer = changed(board.bearer, side, bearer.word(NAMES))
                 if is_king(board.bearer[side]):
                     raise bearer.error("a king bears no banner")
             elif at is not None:
@@ -287,7 +289,8 @@ class Loader:
                 bold = [h for h in slot if side_of(h) == side and not is_king(h) and not is_ten(h)]
                 if not bold:
                     raise at.error(f"there is no hero of {SIDE_NAMES[side]} to bear the banner")
-                board.bearer[side] = max(bold, key=lambda hero: int(power(hero)))
+                bravest = max(bold, key=lambda hero: int(power(hero)))
+                board.bearer = changed(board.bearer, side, bravest)
 
     def side_mask(self, part: Part | None) -> int:
         mask = 0
@@ -342,6 +345,7 @@ class Loader:
 
     def load_scores(self) -> None:
         board, part, players = self.karzar.board, self.part, int(self.karzar.players)
+        board.scores, board.sheet = [], []
         scores, sheet, campaign = part.get("scores"), part.get("sheet"), part.get("campaign")
         for row in [] if scores is None else scores.items():
             board.scores.append([item.number(-99, 199) for item in row.items(players)])

@@ -58,7 +58,7 @@ from neyrang.games.karzar.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.karzar.position import position_of
-from neyrang.games.karzar.table import Board, Seat, Table
+from neyrang.games.karzar.table import Table, added, new_board, new_seat
 from neyrang.games.karzar.view import KarzarView, view_of
 
 MORNING: Final = 5  # KARZ-10: battles 1 to 5, and the last of the evening
@@ -79,7 +79,8 @@ class Karzar(Table):
 
     def set_out(self) -> None:
         """The cards of this game: KARZ-2, KARZ-4, KARZ-200."""
-        self.seats = [Seat() for _ in range(self.players)]
+        self.board = new_board()
+        self.seats = [new_seat() for _ in range(self.players)]
         if self.options.duel:
             self.deck = duel.all_heroes()
             return
@@ -101,12 +102,12 @@ class Karzar(Table):
 
     def campaign(self) -> None:
         """Everything is gathered and set up anew: KARZ-55."""
-        board = Board()
+        board = new_board()
         board.scores = self.board.scores
         board.sheet = self.board.sheet
         board.campaign = len(board.scores) + 1
         self.board = board
-        self.seats = [Seat() for _ in range(self.players)]
+        self.seats = [new_seat() for _ in range(self.players)]
         self.tell(SET_UP, NOBODY, amount=board.campaign)
         self.turn_up_pairs()
         if self.options.vanguard:
@@ -405,7 +406,10 @@ class Karzar(Table):
     def clear_helpers(self) -> None:  # KARZ-34
         board = self.board
         for helper in board.played:
-            add(board.spent if is_tahmineh(helper) else board.beyond, helper)  # KARZ-170
+            if is_tahmineh(helper):
+                board.spent = added(board.spent, helper)  # KARZ-170
+            else:
+                add(board.beyond, helper)
         place: i64
         for place in range(0, len(board.laid), 3):
             add(board.beyond, board.laid[place + 1])
@@ -423,6 +427,7 @@ class Karzar(Table):
                 self.draw(seat)
         if board.battle < LAST:
             board.battle += 1
+            board.own_slot(board.battle)
             self.agenda = BATTLE
         else:
             self.first(Step(END_CAMPAIGN))

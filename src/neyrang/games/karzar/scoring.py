@@ -33,8 +33,8 @@ def score_campaign(t: Table) -> None:
         row.append(player_line(t, seat, sides, tahmineh.SHARE if level else 0, independents))
         total = row[seat].total()
         t.tell(SCORED if total >= 0 else LOST_POINTS, seat, amount=max(total, -total))
-    t.board.sheet.append(row)
-    t.board.scores.append([int(line.total()) for line in row])
+    t.board.sheet = [*t.board.sheet, row]
+    t.board.scores = [*t.board.scores, [int(line.total()) for line in row]]
 
 
 def side_lines(t: Table) -> list[Line]:

@@ -33,6 +33,8 @@ FOUGHT: Final = 1  # KARZ-180
 REMOVED: Final = 2  # KARZ-190
 KING_STATES: Final = ["throne", "played", "fled"]
 
+NOTHING: Final[list[int]] = []  # what new seats and boards begin with: replaced, never changed
+
 UNDECIDED: Final = -1  # whether the captives' battle is held: KARZ-171
 
 
@@ -66,8 +68,8 @@ class Seat:
     cards are public: `view.py` picks them."""
 
     def __init__(self) -> None:
-        self.heroes: list[int] = []
-        self.helpers: list[int] = []
+        self.heroes = NOTHING
+        self.helpers = NOTHING
         self.side: i64 = NO_SIDE
         self.king: i64 = IN_THRONE
         self.guard: i64 = NO_HERO
@@ -100,69 +102,119 @@ class Seat:
         return self.will_flee or self.will_foresee or self.will_capture != NO_HERO
 
 
+def new_seat() -> Seat:
+    """A seat with lists of its own."""
+    seat = Seat()
+    seat.heroes = []
+    seat.helpers = []
+    return seat
+
+
+NO_SLOTS: Final[list[list[int]]] = []
+NO_SHEET: Final[list[list[Line]]] = []
+ZEROS: Final[list[int]] = [0, 0]
+NO_BEARERS: Final[list[int]] = [NO_HERO, NO_HERO]
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Board:
-    """Everything that lies open on the table: KARZ-55."""
+    """Everything that lies open on the table: KARZ-55.
+
+    Of its lists a copy has its own where they change in place: results, the dead, the beyond, the
+    helpers played, and the heroes at this battle and the next one. The others are replaced.
+    """
 
     def __init__(self) -> None:
         self.campaign: i64 = 1
         self.battle: i64 = 1
-        self.slots: list[list[int]] = [[] for _ in range(BATTLES)]
-        self.results: list[int] = [NO_RESULT] * BATTLES
-        self.dead: list[int] = []
-        self.beyond: list[int] = []
-        self.tomb: list[int] = []
-        self.spent: list[int] = []  # tahminehs used: out of play
+        self.slots = NO_SLOTS
+        self.results = NOTHING
+        self.dead = NOTHING
+        self.beyond = NOTHING
+        self.tomb = NOTHING
+        self.spent = NOTHING  # tahminehs used: out of play
         # the battle under way
         self.sums = False  # KARZ-91
-        self.played: list[int] = []  # helpers turned up, and mobeds with their companions
+        self.played = NOTHING  # helpers turned up, and mobeds with their companions
         self.acting: i64 = 0  # mask of the helpers that still have their power
-        self.laid: list[int] = []  # by mobed: seat, mobed, companion
-        self.bonus: list[int] = [0, 0]  # by side, in halves
+        self.laid = NOTHING  # by mobed: seat, mobed, companion
+        self.bonus = ZEROS  # by side, in halves
         self.doubled = False  # tahmineh2
         self.fallen: i64 = 0  # mask of the sides whose Rostam or Sohrab died in this battle
         # modules, by side
-        self.banner_at: list[int] = [0, 0]  # battles; 0 = nowhere
-        self.bearer: list[int] = [NO_HERO, NO_HERO]
-        self.king_at: list[int] = [0, 0]  # the battle in which this side's king fights
+        self.banner_at = ZEROS  # battles; 0 = nowhere
+        self.bearer = NO_BEARERS
+        self.king_at = ZEROS  # the battle in which this side's king fights
         self.healing: i64 = 0  # mask of the sides whose dead 10 this battle can heal
         self.healed = False  # the Nushdaru is used up
         self.captives_held: i64 = UNDECIDED
         self.captives_result: i64 = NO_RESULT
         # the game
         self.shown = False  # the last campaign is over: thrones and captives are open
-        self.scores: list[list[int]] = []
-        self.sheet: list[list[Line]] = []  # by campaign; empty where only the scores are known
+        self.scores = NO_SLOTS
+        self.sheet = NO_SHEET  # by campaign; empty where only the scores are known
 
     def copy(self) -> Board:
         new = Board()
         new.campaign = self.campaign
         new.battle = self.battle
-        new.slots = [slot[:] for slot in self.slots]
+        new.slots = self.slots[:]
+        new.own_slot(self.battle - 1)
+        new.own_slot(self.battle)
         new.results = self.results[:]
         new.dead = self.dead[:]
         new.beyond = self.beyond[:]
-        new.tomb = self.tomb[:]
-        new.spent = self.spent[:]
+        new.tomb = self.tomb
+        new.spent = self.spent
         new.sums = self.sums
         new.played = self.played[:]
         new.acting = self.acting
         new.laid = self.laid[:]
-        new.bonus = self.bonus[:]
+        new.bonus = self.bonus
         new.doubled = self.doubled
         new.fallen = self.fallen
-        new.banner_at = self.banner_at[:]
-        new.bearer = self.bearer[:]
-        new.king_at = self.king_at[:]
+        new.banner_at = self.banner_at
+        new.bearer = self.bearer
+        new.king_at = self.king_at
         new.healing = self.healing
         new.healed = self.healed
         new.captives_held = self.captives_held
         new.captives_result = self.captives_result
         new.shown = self.shown
-        new.scores = self.scores[:]
-        new.sheet = self.sheet[:]
+        new.scores = self.scores
+        new.sheet = self.sheet
         return new
+
+    def own_slot(self, number: i64) -> None:
+        """This battle's list of heroes is about to change in place."""
+        if number < BATTLES:
+            self.slots[number] = self.slots[number][:]
+
+
+def new_board() -> Board:
+    """A board with nothing on it, and lists of its own."""
+    board = Board()
+    board.slots = [[] for _ in range(BATTLES)]
+    board.results = [NO_RESULT] * BATTLES
+    board.dead = []
+    board.beyond = []
+    board.played = []
+    board.laid = []
+    return board
+
+
+def changed(pair: list[int], side: i64, value: i64) -> list[int]:
+    """A pair by side with one of the two replaced."""
+    new = pair[:]
+    new[side] = value
+    return new
+
+
+def added(cards: list[int], card: i64) -> list[int]:
+    new = cards[:]
+    add(new, card)
+    return new
 
 
 @mypyc_attr(acyclic=True)
@@ -213,7 +265,7 @@ class Table(State):
         """A hero of the battle under way dies."""
         self.slot().remove(hero)
         if is_king(hero) or (is_ten(hero) and self.options.nushdaru):
-            add(self.board.tomb, hero)  # KARZ-150, KARZ-180
+            self.board.tomb = added(self.board.tomb, hero)  # KARZ-150, KARZ-180
         else:
             add(self.board.dead, hero)
         if is_ten(hero):

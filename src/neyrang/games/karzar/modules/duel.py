@@ -108,6 +108,7 @@ def decide(t: Table) -> None:
             t.tell(WON, seat)
     else:
         board.battle += 1
+        board.own_slot(board.battle)
 
 
 def last_battle(t: Table) -> None:

@@ -10,7 +10,7 @@ from neyrang.core.event import EVERYONE
 from neyrang.games.karzar import cards
 from neyrang.games.karzar.cards import IRAN, KAVUS, TURAN, add, side_of
 from neyrang.games.karzar.notation import KING_PLAYED, PLAY_KING
-from neyrang.games.karzar.table import FOUGHT, IN_THRONE, Seat, Table
+from neyrang.games.karzar.table import FOUGHT, IN_THRONE, Seat, Table, changed
 
 KINGS: Final = [IRAN, TURAN]
 
@@ -42,7 +42,7 @@ def play(t: Table, seat: i64, guard: i64) -> None:
     king: i64 = KAVUS + player.side
     if king not in t.slot():
         add(t.slot(), king)
-    t.board.king_at[player.side] = t.board.battle
+    t.board.king_at = changed(t.board.king_at, player.side, t.board.battle)
     t.tell_cards(KING_PLAYED, seat, [king], EVERYONE)
 
 

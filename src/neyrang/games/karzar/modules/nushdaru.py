@@ -20,7 +20,7 @@ def after_battle(t: Table) -> None:
     result = board.results[board.battle - 1]
     if not board.healed and (result in (IRAN, TURAN)) and board.healing & bit(result):
         hero = ROSTAM if result == IRAN else SOHRAB
-        board.tomb.remove(hero)
+        board.tomb = [other for other in board.tomb if other != hero]
         add(board.slots[board.battle], hero)
         board.healed = True
         t.tell_cards(HEALED, NOBODY, [hero], EVERYONE)

@@ -8,7 +8,7 @@ from neyrang.core.event import EVERYONE
 from neyrang.core.state import NOBODY
 from neyrang.games.karzar.cards import IRAN, NO_HERO, TURAN, is_ten, power, strongest
 from neyrang.games.karzar.notation import BANNER
-from neyrang.games.karzar.table import Table
+from neyrang.games.karzar.table import Table, changed
 
 MORNING_BATTLES = 5
 
@@ -26,8 +26,8 @@ def raise_banners(t: Table) -> None:
             rank = 100 * power(hero) + (0 if facing == NO_HERO else power(facing))
             if rank > best:
                 best = rank
-                t.board.bearer[side] = hero
-                t.board.banner_at[side] = battle + 1
+                t.board.bearer = changed(t.board.bearer, side, hero)
+                t.board.banner_at = changed(t.board.banner_at, side, battle + 1)
         if best >= 0:
             t.tell_cards(BANNER, NOBODY, [t.board.bearer[side]], EVERYONE)
 
@@ -52,14 +52,14 @@ def carry_on(t: Table, hero: i64) -> None:
             and board.banner_at[side] == board.battle
             and hero not in t.slot()
         ):
-            board.banner_at[side] = board.battle + 1
+            board.banner_at = changed(board.banner_at, side, board.battle + 1)
 
 
 def furl(t: Table) -> None:
     """The bearers of this battle leave for the camp, their banners the game (KARZ-170)."""
     for side in (IRAN, TURAN):
         if flies(t, side):
-            t.board.banner_at[side] = 0
+            t.board.banner_at = changed(t.board.banner_at, side, 0)
 
 
 def worth(t: Table, battle: i64) -> i64:
