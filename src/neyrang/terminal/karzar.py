@@ -35,7 +35,7 @@ def draw(
     if "dead" in document:
         rows += piles(document, words)
     rows += plates(document, words, called, me)
-    if 0 <= me < len(document["seats"]):
+    if 0 <= me < len(document["seats"]) and "dead" in document:  # in a duel hands are open
         rows += hand(document["seats"][me], words)
     return Group(*rows)
 
@@ -188,6 +188,10 @@ def plates(document: Document, words: Words, names: Sequence[str], me: int) -> l
             heroes = f"{BACK} {held(words, player, 'heroes')}"
             row.append(padded(Text(heroes, "blue"), 12))
             row.append(padded(Text(held(words, player, "helpers"), "green"), 11))
+        if "scores" not in document:
+            hand_left = sorted(player["heroes"], key=power, reverse=True)
+            numbers = " ".join(numeral(words, hero) for hero in hand_left)
+            row.append(padded(Text(numbers), 42))
         row.append(Text("  ").join(known_of(document, words, seat, player)))
         row.truncate(WIDTH, overflow="ellipsis")
         rows.append(line(words, row))
@@ -240,11 +244,9 @@ def signed(words: Words, number: int) -> str:
 
 
 def hand(player: Document, words: Words) -> list[Text]:
-    """Two lines: heroes, the strongest first, and helpers with what a captive or guard is."""
+    """Two lines: heroes, the strongest first, and helpers."""
     heroes = sorted(player["heroes"], key=power, reverse=True)
-    rows: list[tuple[str, list[Any]]] = [("heroes", heroes)]
-    if "helpers" in player:
-        rows.append(("helpers", player["helpers"]))
+    rows: list[tuple[str, list[Any]]] = [("heroes", heroes), ("helpers", player["helpers"])]
     found = []
     for key, names in rows:
         named = Text(" · ").join(cards(words, names, True)) if names else Text("–", "dim")
