@@ -10,7 +10,7 @@ from neyrang.core.state import State
 from tests.conformance.matrix import Setting
 
 LIMIT = 20_000  # far more answers than any random game needs
-LOOKS = 120  # more states than most games have; what is dear is done for so many at most
+LOOKS = 80  # more states than most games have; what is dear is done for so many at most
 
 
 def any_answer(state: State, rng: neyrang.Rng) -> tuple[int, int]:

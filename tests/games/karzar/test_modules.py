@@ -416,6 +416,15 @@ def test_the_nushdaru_brings_a_dead_rostam_back() -> None:
 
 
 @pytest.mark.clause("KARZ-150")
+def test_a_tomb_written_by_hand_is_to_be_healed_now() -> None:
+    t = table("iran I9 I8", "turan T1 T2", "iran I1 I2", battle=6, tomb=["I10"],
+              options={"nushdaru": True})  # fmt: skip
+    heroes(t, "I9", "T1", "I1")
+    nobody(t)
+    t.expect({"slots.6": ["I10"], "tomb": []})
+
+
+@pytest.mark.clause("KARZ-150")
 def test_unwon_it_waits_for_the_next_death() -> None:
     options: Opt = {"nushdaru": True}
     t = table("iran I9 I1 I2", "turan T10 T9 T2 | ramshgar", "iran I1 I2 I3", slots=["I10 T6"],

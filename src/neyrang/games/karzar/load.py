@@ -65,6 +65,7 @@ LINE_KEYS = [
     "total",
 ]  # fmt: skip
 NAMES = [*HERO_NAMES, *KING_NAMES]
+LAST_HEALING = 7  # battle: a Rostam healed in the eighth would have none to join
 
 
 def load(karzar: Karzar, part: Part) -> None:
@@ -257,6 +258,10 @@ class Loader:
                 if KAVUS + side in slot:
                     board.king_at = changed(board.king_at, side, number)
         healing = part.get("nushdaru")
+        if healing is None and self.karzar.options.nushdaru and board.battle <= LAST_HEALING:
+            for hero in board.tomb:  # whoever lies there is to be healed now
+                if is_ten(hero):
+                    board.healing |= bit(side_of(hero))
         if healing is not None:
             healing.fields(["for", "used", "fallen"])
             board.healing = self.side_mask(healing.get("for"))
