@@ -51,7 +51,7 @@ def test_a_bot_cannot_peek(setting: Setting) -> None:
 @pytest.mark.parametrize("name", neyrang.NAMES)
 def test_the_sensible_bot_beats_three_random_ones(name: str) -> None:
     game = neyrang.game(name)
-    wins = 0
+    wins = 0.0  # a shared one counts by its share
     for seed in range(200):
         state = game.start(4, seed, listen=False)
         seats = [RandomBot(seed * 10 + seat) for seat in range(4)]
@@ -61,5 +61,7 @@ def test_the_sensible_bot_beats_three_random_ones(name: str) -> None:
             seat = state.actors()[0]
             state.apply(seat, bots[seat].choose(state.view(seat), state.legal(seat)))
         outcome = state.outcome()
-        wins += outcome is not None and outcome.winners == [clever]
-    assert wins > 100  # a fair share is 50
+        assert outcome is not None
+        if clever in outcome.winners:
+            wins += 1 / len(outcome.winners)
+    assert wins > 90  # a fair share is 50

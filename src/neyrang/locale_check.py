@@ -22,6 +22,8 @@ from neyrang.words import LANGUAGES, SLOT, Words, load, slots
 Table = Mapping[str, Any]
 
 CONDITIONS = ("with", "without")  # of a rule: names of options, the same in every language
+NO_PROSE = ("direction", "digits", "list.comma")
+MOST_ANSWERS = 250  # of one game: a long one says the same things again and again
 GAMES_PLAYED = 2  # at random, for each number of players and set of options
 
 PERSIAN = [
@@ -117,7 +119,7 @@ def slot_list(text: str) -> str:
 def spelling(lang: str, table: Table) -> list[str]:
     problems = []
     for key, text in leaves(table):
-        if key.rpartition(".")[2] in CONDITIONS or key in ("direction", "digits", "list.comma"):
+        if key.rpartition(".")[2] in CONDITIONS or key in NO_PROSE:
             continue
         prose = SLOT.sub(lambda slot: (slot[2] or "x").replace("#", "x"), text)
         for pattern, problem in [*SPELLING.get(lang, []), *EVERYWHERE]:
@@ -210,7 +212,7 @@ def play_one(
         except NeyrangError as error:
             problems.add(str(error))
 
-    while True:
+    for _ in range(MOST_ANSWERS):
         for reader in readers:
             for event in state.heard(reader):
                 attempt(words.sentence, event, names, reader)

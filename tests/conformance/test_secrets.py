@@ -7,10 +7,9 @@ import json
 import pytest
 
 import neyrang
-from neyrang.core.event import UNKNOWN
 from neyrang.core.state import State
 from tests.conformance.matrix import Setting, every_setting
-from tests.conformance.walk import any_answer, faceless, walk
+from tests.conformance.walk import any_answer, faceless, looks
 
 SPECTATOR = neyrang.SPECTATOR
 each_setting = pytest.mark.parametrize("setting", every_setting(), ids=repr)
@@ -29,7 +28,7 @@ def test_a_redealt_twin_looks_the_same_from_its_seat(setting: Setting) -> None:
     """From all who are asked, and from one seat or the spectator in turn."""
     rng = neyrang.Rng(1)
     everybody = seats_and_spectator(setting)
-    for number, state in enumerate(walk(setting, seed=21)):
+    for number, state in enumerate(looks(setting, seed=21)):
         for seat in {*state.actors(), everybody[number % len(everybody)]}:
             view = state.view(seat)
             twin = setting.game.redeal(view, rng)
@@ -44,7 +43,7 @@ def test_redealing_reaches_what_is_hidden(setting: Setting) -> None:
     """Else the twin tests would compare a state with itself."""
     rng = neyrang.Rng(2)
     most = 0
-    for state in walk(setting, seed=22):
+    for state in looks(setting, seed=22):
         view = state.view(0)
         twins = {json.dumps(setting.game.redeal(view, rng).position()) for _ in range(12)}
         most = max(most, len(twins))
@@ -57,8 +56,8 @@ def test_who_is_asked_and_what_happens_shows_nothing_hidden(setting: Setting) ->
     rng = neyrang.Rng(3)
     cards = cards_of(setting)
     compared = 0
-    for state in walk(setting, seed=23):
-        if state.over() or state.asked != state.waiting:
+    for state in looks(setting, seed=23):
+        if state.over() or not state.untouched():
             continue
         for knower in seats_and_spectator(setting):
             twin = setting.game.redeal(state.view(knower), rng)
@@ -66,35 +65,52 @@ def test_who_is_asked_and_what_happens_shows_nothing_hidden(setting: Setting) ->
             original = state.clone()
             original.listening = True
             if answer_alike(original, twin, rng):
-                if setting.game.faces_decide and told_apart(original, twin):
-                    continue
                 compared += 1
-                assert public(original, cards) == public(twin, cards)
+                if tell_alike(original, twin, cards):
+                    assert public(original, cards) == public(twin, cards)
     assert compared > 20
 
 
 def answer_alike(original: State, twin: State, rng: neyrang.Rng) -> bool:
-    """Give all who are asked an answer that is legal for both; False where there is none."""
+    """Give all who are asked an answer that is legal for both, or at least of the same verb
+    (another card of a hidden hand); False where there is none."""
     step = original.agenda
+    text = original.notation().moves
     for seat in original.actors():
         if original.agenda is not step or not original.owes(seat):
             break
-        both = [action for action in original.legal(seat) if action in twin.legal(seat)]
-        if not both:
+        here, there = original.legal(seat), twin.legal(seat)
+        both = [action for action in here if action in there]
+        if both:
+            here = there = [both[rng.below(len(both))]]
+        else:
+            verb = text[here[0]].partition(":")[0]
+            here = [action for action in here if text[action].partition(":")[0] == verb]
+            there = [action for action in there if text[action].partition(":")[0] == verb]
+        if not here or not there:
             return False
-        action = both[rng.below(len(both))]
-        original.apply(seat, action)
-        twin.apply(seat, action)
+        original.apply(seat, here[rng.below(len(here))])
+        twin.apply(seat, there[rng.below(len(there))])
     return True
 
 
-def told_apart(original: State, twin: State) -> bool:
-    """Has the table just seen other faces turned up? Only where faces were shown to all."""
-    heard = zip(original.heard(SPECTATOR), twin.heard(SPECTATOR), strict=False)
-    for one, other in heard:
-        if one != other:
-            return UNKNOWN not in one.get("cards", [UNKNOWN]) and one["event"] == other["event"]  # type: ignore[operator]
-    return False
+def tell_alike(original: State, twin: State, cards: set[str]) -> bool:
+    """The table hears the same, but for faces. From the first hidden card that turns up with
+    another face, or before another player, the games may part: True where there was none."""
+    told, twins = original.heard(SPECTATOR), twin.heard(SPECTATOR)
+    for one, other in zip(told, twins, strict=False):
+        if one != other and turns_up(one) and turns_up(other):
+            assert one["event"] == other["event"]
+            assert "seat" in one or faceless(one, cards) == faceless(other, cards)
+            return False
+        assert faceless(one, cards) == faceless(other, cards)
+    assert len(told) == len(twins)
+    return True
+
+
+def turns_up(event: dict[str, object]) -> bool:
+    shown = event.get("cards")
+    return isinstance(shown, list) and bool(shown) and "?" not in shown
 
 
 def public(state: State, cards: set[str]) -> object:
@@ -109,7 +125,9 @@ def test_a_view_tells_no_more_than_its_seat_was_told(setting: Setting) -> None:
     hears the same, it sees the same. (Twins of later views would share what those leak.)"""
     rng = neyrang.Rng(4)
     compared = 0
-    for seed in range(30, 38):
+    for seed in range(30, 70):
+        if seed >= 38 and compared > 100:
+            break
         state = setting.start(seed)
         for knower in seats_and_spectator(setting):
             original = state.clone()
@@ -125,7 +143,7 @@ def test_a_view_tells_no_more_than_its_seat_was_told(setting: Setting) -> None:
 
 @each_setting
 def test_an_answer_to_an_open_question_is_seen_by_nobody_else(setting: Setting) -> None:
-    for state in walk(setting, seed=24):
+    for state in looks(setting, seed=24):
         for seat in state.actors():
             for action in state.legal(seat):
                 later = state.clone()
@@ -144,7 +162,7 @@ def test_clockwise_windows_give_the_nearest_the_word_and_tell_nothing_early(
     setting: Setting,
 ) -> None:
     rng = neyrang.Rng(5)
-    for state in walk(setting, seed=25, clockwise=True):
+    for state in looks(setting, seed=25, clockwise=True):
         asked = state.actors()
         answers = {s: state.legal(s)[rng.below(len(state.legal(s)))] for s in asked}
         ends = []
@@ -160,7 +178,7 @@ def test_clockwise_windows_give_the_nearest_the_word_and_tell_nothing_early(
 @each_setting
 def test_events_hide_cards_from_all_but_their_audience(setting: Setting) -> None:
     notation = setting.game.notation
-    for state in walk(setting, seed=26):
+    for state in looks(setting, seed=26):
         for event in state.events:
             full = [notation.things[card] for card in event.cards or []]
             for seat in seats_and_spectator(setting):

@@ -10,6 +10,7 @@ from neyrang.core.state import State
 from tests.conformance.matrix import Setting
 
 LIMIT = 20_000  # far more answers than any random game needs
+LOOKS = 80  # more states than most games have; what is dear is done for so many at most
 
 
 def any_answer(state: State, rng: neyrang.Rng) -> tuple[int, int]:
@@ -30,6 +31,15 @@ def walk(setting: Setting, seed: int, **how: Any) -> Iterator[State]:
             return
         state.apply(*any_answer(state, rng))
     raise AssertionError(f"no end after {LIMIT} answers")
+
+
+def looks(setting: Setting, seed: int, **how: Any) -> Iterator[State]:
+    """A random game as `walk` plays it; of a long one only some states, evenly, and the last."""
+    length = sum(1 for _ in walk(setting, seed, **how))
+    stride = -(-length // LOOKS)
+    for number, state in enumerate(walk(setting, seed, **how)):
+        if number % stride == seed % stride or state.over():
+            yield state
 
 
 def faceless(document: Any, cards: set[str]) -> Any:

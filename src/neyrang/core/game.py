@@ -23,7 +23,6 @@ class Game:
     notation: Notation
     draw_piles: Sequence[str]  # keys of a position whose cards have an order
     unordered: Sequence[str] = ()  # keys whose entries have none, though they are no cards
-    faces_decide = False  # does it go on by what hidden cards show when they are turned up?
 
     def __init__(self) -> None:
         self.fresh: State | None = None

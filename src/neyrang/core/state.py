@@ -47,6 +47,7 @@ class State:
         self.question: i64 = NO_QUESTION
         self.asked: i64 = 0  # mask of the seats the open question was put to: public
         self.waiting: i64 = 0  # mask of those who still owe an answer: nobody sees it
+        self.begun: i64 = 0  # mask of those of them who have said something, but not all yet
         self.origin: i64 = NOBODY  # asking one by one goes clockwise from here
         self.clockwise = False  # windows: the nearest clockwise speaks, instead of the first
         self.speaker: i64 = NOBODY  # who answered a ONE or spoke up in a WINDOW
@@ -108,6 +109,7 @@ class State:
         self.question = question
         self.asked = seats
         self.waiting = seats
+        self.begun = 0
         self.origin = after
         self.speaker = NOBODY
         self.said = PASS
@@ -181,6 +183,9 @@ class State:
     def answer(self, seat: i64, action: i64) -> None:
         """`apply` without asking whether the answer is legal: for playouts and search."""
         self.offered = NOBODY
+        if self.question == SECRET and self.says_more(seat, action):
+            self.begun |= bit(seat)
+            return
         self.waiting &= ~bit(seat)
         if self.gathers():
             self.answers[seat] = action
@@ -198,6 +203,14 @@ class State:
             self.asked = 0
             self.closed(step)
             self.settle()
+
+    def says_more(self, seat: i64, action: i64) -> bool:
+        """Games where one seat may say several things in secret note this one down, and go on."""
+        return False
+
+    def untouched(self) -> bool:
+        """Has nobody yet said anything to the open question?"""
+        return self.asked == self.waiting and self.begun == 0
 
     def hear_clockwise(self) -> None:
         """The window closes once everyone nearer than some speaker has passed."""
@@ -280,6 +293,7 @@ class State:
         new.question = self.question
         new.asked = self.asked
         new.waiting = self.waiting
+        new.begun = self.begun
         new.origin = self.origin
         new.clockwise = self.clockwise
         new.speaker = self.speaker

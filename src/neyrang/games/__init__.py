@@ -8,7 +8,7 @@ from neyrang.core.errors import UnknownGame
 from neyrang.core.game import Game
 from neyrang.core.state import State
 
-NAMES = ("coup", "rakab", "condottiere", "loot")
+NAMES = ("coup", "rakab", "condottiere", "karzar", "loot")
 
 _games: dict[str, Game] = {}
 

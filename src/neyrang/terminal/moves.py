@@ -145,14 +145,13 @@ def read(words: Words, notation: Notation, moves: Sequence[str], typed: str) -> 
         if len(text) < 4 and 1 <= int(text) <= last:
             return moves[int(text) - 1]
         raise Unclear(words.text("common.error.number", last=last))
-    if text in moves:
-        return text
-    meant = [move for move in moves if move.partition(":")[0] == text]
+    meant = [move for move in moves if move.lower() == text]
+    meant = meant or [move for move in moves if move.partition(":")[0] == text]
     if len(meant) == 1:
         return meant[0]
     if meant:
         numbers = [words.digits(moves.index(move) + 1) for move in meant]
         listing = words.text("common.list.comma").join(numbers)
         raise Unclear(words.text("common.error.which", numbers=listing))
-    known = text in notation.numbers or any(move.startswith(text + ":") for move in notation.moves)
+    known = any(move.lower().startswith((f"{text}:", text)) for move in notation.moves)
     raise Unclear(words.text(f"common.error.{'not_now' if known else 'no_move'}", last=last))

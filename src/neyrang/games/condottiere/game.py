@@ -27,7 +27,6 @@ class CondottiereGame(Game):
     options = OPTIONS
     notation = notation_of(load_map("italy"))
     draw_piles = ("deck",)
-    faces_decide = True  # COND-84
 
     def new(self, players: int, options: Options) -> Condottiere:
         condottiere = Condottiere()

@@ -1,0 +1,49 @@
+"""Karzar as a game: start, load, redeal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from neyrang.core.document import Part
+from neyrang.core.game import Game
+from neyrang.core.options import Options
+from neyrang.core.rng import Rng
+from neyrang.core.state import State
+from neyrang.core.view import View
+from neyrang.games.karzar.load import load
+from neyrang.games.karzar.notation import NOTATION
+from neyrang.games.karzar.options import OPTIONS, PLAYERS, Chosen
+from neyrang.games.karzar.position import tally
+from neyrang.games.karzar.redeal import redeal
+from neyrang.games.karzar.rules import Karzar
+from neyrang.games.karzar.view import KarzarView
+
+
+class KarzarGame(Game):
+    name = "karzar"
+    version = 1
+    players = PLAYERS
+    options = OPTIONS
+    notation = NOTATION
+    draw_piles = ("camp",)
+
+    def new(self, players: int, options: Options) -> Karzar:
+        karzar = Karzar()
+        karzar.players = players
+        karzar.options = Chosen(options)
+        karzar.set_out()
+        return karzar
+
+    def load_into(self, state: State, part: Part) -> None:
+        assert isinstance(state, Karzar)
+        load(state, part)
+
+    def redeal(self, view: View, rng: Rng) -> Karzar:
+        assert isinstance(view, KarzarView)
+        return redeal(view, rng)
+
+    def tally(self, position: Mapping[str, object]) -> dict[str, int]:
+        return tally(position)
+
+
+GAME = KarzarGame()

@@ -1,0 +1,156 @@
+"""Which answers are legal, question by question. A seat's own cards and public facts decide."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from neyrang.core.step import Step
+from neyrang.games.karzar.cards import (
+    BATTLES,
+    HICH,
+    MOBED1,
+    NO_HERO,
+    is_mobed,
+    is_tahmineh,
+    is_ten,
+)
+from neyrang.games.karzar.modules import (
+    captives,
+    cowardly_king,
+    fearless_king,
+    foresight,
+    tahmineh,
+)
+
+# fmt: off
+# isort: off
+from neyrang.games.karzar.notation import (
+    CHOOSE_SIDE, COMPANIONS, DECREE, DUEL_TURN, FETCH, FETCHING, FLEE, FORESEE, FORESIGHT,
+    HELPERS_TURN, HEROES_TURN, KEEP, KEEPING, LAY, LAY_WITH, PLAY, PREPARE, READY, SEND, SIDING,
+    SWAP, SWAP_NONE, SWAPPING, companion, three, two,
+)
+# isort: on
+# fmt: on
+from neyrang.games.karzar.table import Table
+
+
+def legal_answers(t: Table, step: Step, seat: i64) -> list[int]:
+    op = step.op
+    if op == HEROES_TURN:
+        return heroes(t, seat)
+    if op == HELPERS_TURN:
+        return last_helpers(t, seat) if t.board.battle == BATTLES - 1 else helpers(t, seat)
+    if op == PREPARE:
+        return preparations(t, seat)
+    if op == KEEPING:
+        return keeps(t.seats[seat].heroes)
+    if op == SIDING:
+        return [CHOOSE_SIDE, CHOOSE_SIDE + 1]
+    if op == SWAPPING:
+        return swaps(t, seat)
+    if op == FETCHING:
+        return fetches(t)
+    if op == FORESIGHT:
+        return foresight.moves(t, seat)
+    if op == DECREE:
+        return tahmineh.decrees(t)
+    assert op == DUEL_TURN
+    return each(PLAY, t.seats[seat].heroes)
+
+
+def each(move: i64, cards: list[int]) -> list[int]:
+    """The move with every kind of card in a sorted list."""
+    found: list[int] = []
+    last: i64 = -1
+    for card in cards:
+        if card != last:
+            found.append(move + card)
+        last = card
+    return found
+
+
+def keeps(hand: list[int]) -> list[int]:
+    """Every three of the hand: KARZ-13."""
+    found: list[int] = []
+    size: i64 = len(hand)
+    low: i64
+    middle: i64
+    high: i64
+    for low in range(size):
+        for middle in range(low + 1, size):
+            for high in range(middle + 1, size):
+                move = KEEP + three(hand[low], hand[middle], hand[high])
+                if move not in found:
+                    found.append(move)
+    return found
+
+
+def preparations(t: Table, seat: i64) -> list[int]:
+    """KARZ-90"""
+    player = t.seats[seat]
+    found: list[int] = [READY]
+    if not player.will_foresee and foresight.may_foresee(t, player):
+        found.append(FORESEE)
+    if not player.will_flee and cowardly_king.may_flee(t, player):
+        found.append(FLEE)
+    if player.will_capture == NO_HERO and captives.may_capture(t, player):
+        found.extend(captives.moves(t, player))
+    return found
+
+
+def heroes(t: Table, seat: i64) -> list[int]:
+    """KARZ-20, KARZ-180"""
+    player = t.seats[seat]
+    found = each(PLAY, player.heroes)
+    if t.options.fearless_king:
+        found.extend(fearless_king.moves(t, player))
+    return found
+
+
+def helpers(t: Table, seat: i64) -> list[int]:
+    """KARZ-30, KARZ-50, KARZ-51"""
+    hand = t.seats[seat].helpers
+    found: list[int] = [SEND + HICH]
+    last: i64 = -1
+    for helper in hand:
+        if helper != last and is_mobed(helper):
+            found.append(LAY + helper - MOBED1)
+            if t.board.beyond:
+                add_companions(found, hand, helper)
+        elif helper != last:
+            found.append(SEND + helper)
+        last = helper
+    return found
+
+
+def add_companions(found: list[int], hand: list[int], mobed: i64) -> None:
+    others = hand[:]
+    others.remove(mobed)
+    for move in each(0, others):
+        if not is_tahmineh(move):
+            found.append(LAY_WITH + COMPANIONS * (mobed - MOBED1) + companion(move))
+
+
+def last_helpers(t: Table, seat: i64) -> list[int]:
+    """The others are played anyway: KARZ-35."""
+    found: list[int] = [SEND + HICH]
+    for helper in t.seats[seat].helpers:
+        if is_tahmineh(helper):
+            found.append(SEND + helper)
+    return found
+
+
+def swaps(t: Table, seat: i64) -> list[int]:
+    """KARZ-50, KARZ-53"""
+    found: list[int] = [SWAP_NONE]
+    dead = each(0, t.board.dead)
+    for hero in each(0, t.seats[seat].heroes):
+        for other in dead:
+            if not is_ten(other):
+                found.append(SWAP + two(hero, other))
+    return found
+
+
+def fetches(t: Table) -> list[int]:
+    """KARZ-51"""
+    return [FETCH + companion(helper) for helper in each(0, t.board.beyond)]

@@ -1,0 +1,460 @@
+"""Reading a position, hand-written or from `position()`, into an undealt Karzar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from neyrang.core.document import Part, load_agenda, number_or, reopen
+from neyrang.core.step import Step, bit
+from neyrang.games.karzar import scoring
+from neyrang.games.karzar.cards import (
+    BATTLES,
+    FORESIGHT_NAMES,
+    HELPER_NAMES,
+    HERO_NAMES,
+    HICH,
+    IRAN,
+    KAVUS,
+    KING_NAMES,
+    NO_FORESIGHT,
+    NO_HELPER,
+    NO_HERO,
+    NO_RESULT,
+    NO_SIDE,
+    RESULT_NAMES,
+    ROSTAM,
+    SIDE_NAMES,
+    SOHRAB,
+    TURAN,
+    is_king,
+    is_mobed,
+    is_tahmineh,
+    is_ten,
+    power,
+    side_of,
+    unmarked,
+)
+from neyrang.games.karzar.check import check_agenda
+from neyrang.games.karzar.modules import captives, duel
+from neyrang.games.karzar.notation import CAPTURE, DUEL_TURN, END_CAMPAIGN, FLEE, FORESEE, NOTATION
+from neyrang.games.karzar.rules import BATTLE, Karzar
+from neyrang.games.karzar.table import (
+    FOUGHT,
+    IN_THRONE,
+    KING_STATES,
+    UNDECIDED,
+    Line,
+    Seat,
+    changed,
+    new_board,
+    new_seat,
+)
+
+KEYS = [
+    "campaign", "scores", "battle", "slots", "results", "seats", "camp", "dead", "beyond", "tomb",
+    "banners", "options", "clockwise", "sheet", "spent", "aside", "bearers", "kings", "nushdaru",
+    "captives", "fight", "rng", "pending",
+]  # fmt: skip
+DUEL_KEYS = ["battle", "slots", "results", "seats", "options", "clockwise", "rng", "pending"]
+SEAT_KEYS = [
+    "heroes", "helpers", "side", "captive", "foresight", "king", "guard", "first_king",
+    "foresight_used", "declared",
+]  # fmt: skip
+LINE_KEYS = [
+    "side", "independent", "battles", "double", "bonus", "kings", "first_king", "flight", "share",
+    "total",
+]  # fmt: skip
+NAMES = [*HERO_NAMES, *KING_NAMES]
+LAST_HEALING = 7  # battle: a Rostam healed in the eighth would have none to join
+
+
+def load(karzar: Karzar, part: Part) -> None:
+    Loader(karzar, part.fields(DUEL_KEYS if karzar.options.duel else KEYS)).load()
+
+
+class Loader:
+    """Goes through the keys once; `heroes` and `helpers` are the cards not yet met."""
+
+    def __init__(self, karzar: Karzar, part: Part) -> None:
+        self.karzar = karzar
+        self.part = part
+        self.heroes = karzar.deck[:]
+        self.helpers = karzar.helper_deck[:]
+        karzar.board = new_board()
+        karzar.seats = [new_seat() for _ in range(karzar.players)]
+
+    def load(self) -> None:
+        karzar, part = self.karzar, self.part
+        clockwise = part.get("clockwise")
+        karzar.clockwise = clockwise is not None and clockwise.flag()
+        karzar.board.battle = number_or(part.get("battle"), 1, 1, BATTLES)
+        self.load_slots()
+        seats = part.get("seats")
+        assert seats is not None
+        for seat, item in enumerate(seats.items()):
+            if karzar.options.duel:
+                self.load_duelist(karzar.seats[seat], item.fields(["heroes", "side"]))
+            else:
+                self.load_seat(karzar.seats[seat], item.fields(SEAT_KEYS))
+        if karzar.options.duel:
+            self.load_duel()
+            return
+        self.load_piles()
+        self.load_modules()
+        self.load_fight()
+        self.load_camp()
+        self.load_scores()
+        self.load_rng()
+        self.load_turn()
+
+    # ---- cards
+
+    def hero(self, item: Part, kings: bool = False) -> int:
+        """A hero the game still has; without `allies` the mark is not read (KARZ-4)."""
+        hero = item.word(NAMES)
+        if is_king(hero):
+            if not kings or not self.karzar.options.fearless_king:
+                raise item.error("a king does not belong here")
+            return hero
+        if not self.karzar.options.allies:
+            hero = int(unmarked(hero))
+        if hero not in self.karzar.deck:
+            raise item.error(f"{NAMES[hero]} is not in this game")
+        if hero not in self.heroes:
+            number = self.karzar.deck.count(hero)
+            raise item.error(f"{NAMES[hero]} again, but the game has only {number}")
+        self.heroes.remove(hero)
+        return hero
+
+    def hero_list(self, part: Part | None, kings: bool = False) -> list[int]:
+        items = [] if part is None else part.items()
+        return sorted(self.hero(item, kings) for item in items)
+
+    def helper(self, item: Part) -> int:
+        helper = item.word(HELPER_NAMES)
+        if helper not in self.karzar.helper_deck:
+            raise item.error(f"{HELPER_NAMES[helper]} is not in this game")
+        if helper not in self.helpers:
+            number = self.karzar.helper_deck.count(helper)
+            raise item.error(f"{HELPER_NAMES[helper]} again, but the game has only {number}")
+        self.helpers.remove(helper)
+        return helper
+
+    def helper_list(self, part: Part | None) -> list[int]:
+        return sorted(self.helper(item) for item in ([] if part is None else part.items()))
+
+    def no_tahmineh(self, key: str, part: Part | None, helpers: list[int]) -> list[int]:
+        if part is not None and any(is_tahmineh(helper) for helper in helpers):
+            raise part.error("a tahmineh does not belong here")
+        return helpers
+
+    # ---- the table
+
+    def load_slots(self) -> None:
+        board, part = self.karzar.board, self.part
+        slots, results = part.get("slots"), part.get("results")
+        for number, item in enumerate(self.short(slots)):
+            board.slots[number] = self.hero_list(item, kings=True)
+        kings = [hero for slot in board.slots for hero in slot if is_king(hero)]
+        if slots is not None and len(set(kings)) < len(kings):
+            raise slots.error("a king cannot be at two places")
+        for number, item in enumerate(self.short(results)):
+            board.results[number] = self.word_or(item, RESULT_NAMES, NO_RESULT)
+
+    def short(self, part: Part | None) -> list[Part]:
+        """A list of at most nine."""
+        items = [] if part is None else part.items()
+        if part is not None and len(items) > BATTLES:
+            raise part.error(f"should have {BATTLES} entries at most")
+        return items
+
+    def word_or(self, part: Part | None, words: Sequence[str], default: int) -> int:
+        return default if part is None or part.value is None else part.word(words)
+
+    def load_seat(self, player: Seat, item: Part) -> None:
+        options = self.karzar.options
+        player.heroes = self.hero_list(item.get("heroes"))
+        player.helpers = self.helper_list(item.get("helpers"))
+        player.side = self.word_or(item.get("side"), SIDE_NAMES, NO_SIDE)
+        player.king = self.word_or(item.get("king"), KING_STATES, IN_THRONE)
+        captive, guard = item.get("captive"), item.get("guard")
+        if captive is not None:
+            self.needs(captive, options.captives, "captives")
+            player.captive = self.hero(captive)
+            if not captives.fits(self.karzar, player.captive):
+                raise captive.error(f"{NAMES[player.captive]} cannot be a captive")
+        first = item.get("first_king")
+        player.first_king = first is not None and first.flag()
+        if guard is not None:
+            self.needs(guard, options.fearless_king, "fearless_king")
+            player.guard = self.hero(guard)
+            if side_of(player.guard) != player.side or player.king != FOUGHT:
+                raise guard.error("should be of his player's side, whose king has been played")
+        self.load_foresight(player, item)
+        self.load_declared(player, item)
+
+    def needs(self, part: Part, given: bool, option: str) -> None:
+        if not given:
+            raise part.error(f"needs the option {option}")
+
+    def load_foresight(self, player: Seat, item: Part) -> None:
+        card, used = item.get("foresight"), item.get("foresight_used")
+        player.foresight_used = used is not None and used.flag()
+        if card is None:
+            return
+        self.needs(card, self.karzar.options.foresight, "foresight")
+        found = card.word(FORESIGHT_NAMES)
+        if any(other.foresight == found for other in self.karzar.seats):
+            raise card.error(f"{FORESIGHT_NAMES[found]} again, but there is only one")
+        player.foresight = found
+
+    def load_declared(self, player: Seat, item: Part) -> None:
+        said = item.get("declared")
+        for move in [] if said is None else said.items():
+            action = move.word(NOTATION.moves)
+            if action == FLEE and self.karzar.options.cowardly_king:
+                player.will_flee = True
+            elif action == FORESEE and player.foresight != NO_FORESIGHT:
+                player.will_foresee = True
+            elif CAPTURE <= action < CAPTURE + len(HERO_NAMES):
+                hero = action - CAPTURE
+                free = player.captive == NO_HERO and hero in player.heroes
+                if not (self.karzar.options.captives and free and captives.fits(self.karzar, hero)):
+                    raise move.error("is not possible for this seat")
+                player.will_capture = hero
+            else:
+                raise move.error("is nothing to say before a battle")
+
+    def load_piles(self) -> None:
+        board, part = self.karzar.board, self.part
+        tomb, beyond, spent = part.get("tomb"), part.get("beyond"), part.get("spent")
+        board.dead = self.hero_list(part.get("dead"))
+        board.tomb = self.hero_list(tomb, kings=True)
+        for hero in board.tomb:
+            if tomb is not None and not is_king(hero):
+                self.needs(tomb, self.karzar.options.nushdaru and is_ten(hero), "nushdaru")
+        if tomb is not None:
+            kings = [hero for hero in board.tomb if is_king(hero)]
+            if len(set(kings)) < len(kings) or any(k in s for k in kings for s in board.slots):
+                raise tomb.error("a king cannot be at two places")
+        board.beyond = self.no_tahmineh("beyond", beyond, self.helper_list(beyond))
+        board.spent = self.helper_list(spent)
+        if spent is not None and not all(is_tahmineh(helper) for helper in board.spent):
+            raise spent.error("only tahminehs leave play")
+
+    # ---- modules
+
+    def load_modules(self) -> None:
+        board, part = self.karzar.board, self.part
+        for key in ("banners", "bearers", "kings"):
+            if part.get(key) is not None:
+                part.get(key).fields(SIDE_NAMES)  # type: ignore[union-attr]
+        self.load_banners()
+        kings = part.get("kings")
+        for side in (IRAN, TURAN):
+            at = None if kings is None else kings.get(SIDE_NAMES[side])
+            board.king_at = changed(board.king_at, side, number_or(at, 0, 1, BATTLES - 1))
+            for number, slot in enumerate(board.slots, 1):
+                if KAVUS + side in slot:
+                    board.king_at = changed(board.king_at, side, number)
+        healing = part.get("nushdaru")
+        if healing is None and self.karzar.options.nushdaru and board.battle <= LAST_HEALING:
+            for hero in board.tomb:  # whoever lies there is to be healed now
+                if is_ten(hero):
+                    board.healing |= bit(side_of(hero))
+        if healing is not None:
+            healing.fields(["for", "used", "fallen"])
+            board.healing = self.side_mask(healing.get("for"))
+            board.fallen = self.side_mask(healing.get("fallen"))
+            used = healing.get("used")
+            board.healed = used is not None and used.flag()
+            for side, ten in ((IRAN, ROSTAM), (TURAN, SOHRAB)):
+                if board.healing & bit(side) and ten not in board.tomb:
+                    raise healing.error(f"{NAMES[ten]} should be in the tomb")
+        held = part.get("captives")
+        if held is not None:
+            said = held.fields(["held", "result"]).get("held")
+            board.captives_held = UNDECIDED if said is None else int(said.flag())
+            board.captives_result = self.word_or(held.get("result"), RESULT_NAMES, NO_RESULT)
+
+    def load_banners(self) -> None:
+        board = self.karzar.board
+        banners, bearers = self.part.get("banners"), self.part.get("bearers")
+        for side in (IRAN, TURAN):
+            at = None if banners is None else banners.get(SIDE_NAMES[side])
+            bearer = None if bearers is None else bearers.get(SIDE_NAMES[side])
+            board.banner_at = changed(board.banner_at, side, number_or(at, 0, 1, BATTLES))
+            if bearer is not None:
+                board.bearer = changed(board.bearer, side, bearer.word(NAMES))
+                if is_king(board.bearer[side]):
+                    raise bearer.error("a king bears no banner")
+            elif at is not None:
+                self.needs(at, self.karzar.options.vanguard, "vanguard")
+                slot = board.slots[board.banner_at[side] - 1]
+                bold = [h for h in slot if side_of(h) == side and not is_king(h) and not is_ten(h)]
+                if not bold:
+                    raise at.error(f"there is no hero of {SIDE_NAMES[side]} to bear the banner")
+                bravest = max(bold, key=lambda hero: int(power(hero)))
+                board.bearer = changed(board.bearer, side, bravest)
+
+    def side_mask(self, part: Part | None) -> int:
+        mask = 0
+        for item in [] if part is None else part.items():
+            mask |= 1 << item.word(SIDE_NAMES)
+        return mask
+
+    def load_fight(self) -> None:
+        board, part = self.karzar.board, self.part.get("fight")
+        if part is None:
+            return
+        part.fields(["sums", "played", "laid", "acting", "bonus", "doubled"])
+        sums, doubled, bonus = part.get("sums"), part.get("doubled"), part.get("bonus")
+        board.sums = sums is not None and sums.flag()
+        board.doubled = doubled is not None and doubled.flag()
+        board.played = self.helper_list(part.get("played"))
+        if bonus is not None:
+            board.bonus = [item.number(0, 40) for item in bonus.items(2)]
+        laid, acting = part.get("laid"), part.get("acting")
+        for item in [] if laid is None else laid.items():
+            item.fields(["seat", "mobed", "companion"])
+            seat, mobed, companion = item.get("seat"), item.get("mobed"), item.get("companion")
+            if seat is None or mobed is None:
+                raise item.error("should have a seat and a mobed")
+            cards = [self.helper(mobed), NO_HELPER if companion is None else self.helper(companion)]
+            if not is_mobed(cards[0]) or is_tahmineh(cards[1]):
+                raise item.error("should be a mobed, alone or with another helper")
+            board.laid.extend([seat.number(0, int(self.karzar.players) - 1), *cards])
+        for item in [] if acting is None else acting.items():
+            if item.word(HELPER_NAMES) == HICH:
+                raise item.error("hich does nothing")
+            board.acting |= bit(item.word(HELPER_NAMES))
+
+    # ---- what is left, scores, chance
+
+    def load_camp(self) -> None:
+        karzar, part = self.karzar, self.part
+        camp, aside = part.get("camp"), part.get("aside")
+        if camp is None:
+            karzar.camp = self.heroes
+            karzar.rng.shuffle(karzar.camp)
+        else:
+            karzar.camp = [self.hero(item) for item in reversed(camp.items())]
+            for hero in self.heroes:  # cards listed nowhere are out of play
+                karzar.deck.remove(hero)
+        if aside is None:
+            karzar.aside = sorted(self.helpers)
+        else:
+            karzar.aside = self.helper_list(aside)
+            for helper in self.helpers:
+                karzar.helper_deck.remove(helper)
+
+    def load_scores(self) -> None:
+        board, part, players = self.karzar.board, self.part, int(self.karzar.players)
+        board.scores, board.sheet = [], []
+        scores, sheet, campaign = part.get("scores"), part.get("sheet"), part.get("campaign")
+        for row in [] if scores is None else scores.items():
+            board.scores.append([item.number(-99, 199) for item in row.items(players)])
+            board.sheet.append([])
+        if scores is not None and len(board.scores) > self.karzar.options.campaigns:
+            raise scores.error(f"only {self.karzar.options.campaigns} campaigns are played")
+        for number, row in enumerate([] if sheet is None else sheet.items(len(board.scores))):
+            if row.value is not None:
+                board.sheet[number] = [self.load_line(item) for item in row.items(players)]
+                if [line.total() for line in board.sheet[number]] != board.scores[number]:
+                    raise row.error("should add up to the scores")
+        over = bool(board.scores) and scoring.is_over(self.karzar)
+        board.shown = over and part.get("pending") is None
+        played = len(board.scores)
+        most = int(self.karzar.options.campaigns)
+        board.campaign = number_or(campaign, played if over else played + 1, 1, most)
+        if over and campaign is not None and board.campaign != played:
+            raise campaign.error(f"should be {played}, with which the game ended")
+        while not over and len(board.scores) < board.campaign - 1:
+            board.scores.append([0] * players)
+            board.sheet.append([])
+        if not over and campaign is not None and board.campaign != len(board.scores) + 1:
+            raise campaign.error(f"should be {len(board.scores) + 1}, after that many scores")
+
+    def load_line(self, part: Part) -> Line:
+        part.fields(LINE_KEYS)
+        line = Line()
+        line.side = self.word_or(part.get("side"), SIDE_NAMES, NO_SIDE)
+        independent = part.get("independent")
+        line.independent = independent is not None and independent.flag()
+        line.battles = number_or(part.get("battles"), 0, 0, 99)
+        line.double = number_or(part.get("double"), 0, 0, 99)
+        line.bonus = number_or(part.get("bonus"), 0, 0, 99)
+        line.kings = number_or(part.get("kings"), 0, -9, 9)
+        line.first_king = number_or(part.get("first_king"), 0, 0, 9)
+        line.flight = number_or(part.get("flight"), 0, -9, 0)
+        line.share = number_or(part.get("share"), 0, 0, 99)
+        written = part.get("total")
+        if written is not None and written.number(-99, 199) != line.total():
+            raise written.error(f"should be {line.total()}, what the line adds up to")
+        return line
+
+    def load_rng(self) -> None:
+        words = self.part.get("rng")
+        if words is not None:
+            self.karzar.rng.restore([item.number(0, 2**32 - 1) for item in words.items(4)])
+
+    # ---- whose turn it is
+
+    def load_turn(self) -> None:
+        karzar, pending = self.karzar, self.part.get("pending")
+        over = bool(karzar.board.scores) and scoring.is_over(karzar)
+        if pending is not None:
+            if over:
+                raise pending.error("the game is over, so nothing is asked any more")
+            load_agenda(karzar, pending)
+            check_agenda(karzar, pending)
+            self.fill_sides(pending.value.get("step") in ("keep", "side"))  # type: ignore[attr-defined]
+            reopen(karzar, pending)
+            return
+        self.fill_sides(False)
+        if not over:
+            # the window before the battle is over; after the ninth only the reckoning is left
+            last = karzar.board.battle == BATTLES
+            karzar.agenda = Step(END_CAMPAIGN) if last else BATTLE.then
+            karzar.settle()
+
+    def fill_sides(self, before: bool) -> None:
+        """Sides nobody wrote down are as hidden as the camp: the seed deals them."""
+        for number, player in enumerate(self.karzar.seats):
+            if before and player.side != NO_SIDE:
+                raise Part(None, f"seats.{number}.side").error("is chosen later")
+            if not before and player.side == NO_SIDE:
+                player.side = self.karzar.rng.below(2)
+
+    # ---- the duel
+
+    def load_duelist(self, player: Seat, item: Part) -> None:
+        heroes = item.get("heroes")
+        player.heroes = self.hero_list(heroes)
+        player.side = self.word_or(item.get("side"), SIDE_NAMES, NO_SIDE)
+        mixed = any(side_of(hero) != player.side for hero in player.heroes)
+        if heroes is not None and player.side != NO_SIDE and mixed:
+            raise heroes.error(f"should all be of {SIDE_NAMES[player.side]}")
+
+    def load_duel(self) -> None:
+        karzar, pending = self.karzar, self.part.get("pending")
+        one, other = karzar.seats
+        if one.side == NO_SIDE:
+            one.side = IRAN if other.side == NO_SIDE else 1 - other.side
+        if other.side == NO_SIDE:
+            other.side = 1 - one.side
+        for number, player in enumerate(karzar.seats):
+            if one.side == other.side or any(side_of(h) != player.side for h in player.heroes):
+                raise Part(None, f"seats.{number}.side").error("should be a side of its own heroes")
+        for hero in self.heroes:
+            karzar.deck.remove(hero)
+        self.load_rng()
+        if pending is not None:
+            if duel.is_over(karzar):
+                raise pending.error("the duel is over, so nothing is asked any more")
+            load_agenda(karzar, pending)
+            check_agenda(karzar, pending)
+            reopen(karzar, pending)
+        elif not duel.is_over(karzar):
+            karzar.first(Step(DUEL_TURN, amount=1))
+            karzar.settle()

@@ -1,0 +1,1 @@
+"""The advanced modules and the duel: functions that `rules.py` calls at visible points."""

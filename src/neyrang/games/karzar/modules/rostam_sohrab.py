@@ -1,0 +1,10 @@
+"""`rostam_sohrab`: a battle with Rostam or Sohrab is decided by sums. KARZ-140."""
+
+from __future__ import annotations
+
+from neyrang.games.karzar.cards import has_ten
+from neyrang.games.karzar.table import Table
+
+
+def is_here(t: Table) -> bool:
+    return has_ten(t.slot())

@@ -1,0 +1,531 @@
+"""Karzar: what happens, in the order of the ledger (rules/karzar.md).
+
+A campaign plans its set-up and first battle; a battle plans the window before it, the heroes'
+turn, the helpers' turn, what the helpers do, the outcome, and what comes between battles.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from neyrang.core.event import ABSENT, EVERYONE
+from neyrang.core.state import NOBODY
+from neyrang.core.step import Step, bit, chain
+from neyrang.core.view import Outcome
+from neyrang.games.karzar import battle, helpers, scoring
+from neyrang.games.karzar.cards import (
+    AKVAN,
+    HEROES,
+    HICH,
+    IRAN,
+    MOBED1,
+    NO_HELPER,
+    NO_HERO,
+    TAHMINEH1,
+    TAHMINEH2,
+    TAHMINEH3,
+    TURAN,
+    add,
+    is_mobed,
+    is_tahmineh,
+    is_ten,
+    side_of,
+)
+from neyrang.games.karzar.legal import legal_answers
+from neyrang.games.karzar.modules import (
+    captives,
+    cowardly_king,
+    duel,
+    fearless_king,
+    foresight,
+    nushdaru,
+    tahmineh,
+    vanguard,
+)
+
+# fmt: off
+# isort: off
+from neyrang.games.karzar.notation import (
+    ACT, CAMPAIGN, CAPTURE, CHOOSE_SIDE, COMPANIONS, DEALT, DEALT_HELPERS, DECREE, DUEL_TURN,
+    END_BATTLE, END_CAMPAIGN, FETCH, FETCHED, FETCHING, FLEE, FORESEE, FORESIGHT, GAVE,
+    HELPER_THING, HELPERS_TURN, HELPERS_UP, HEROES_TURN, KEEP, KEEPING, KEPT, KEPT_HEROES, LAID,
+    LAY, LAY_WITH, OUTCOME, PAIRED, PLAY, PLAY_KING, PREPARE, READY, SCORING, SEND, SET_UP,
+    SIDE_THING, SIDED, SIDING, SUMS, SURPLUS, SWAP, SWAP_NONE, SWAPPED, SWAPPED_NONE, SWAPPING,
+    TRADE, TRADE_NONE, TURNED_UP, WON, companion_helper,
+)
+# isort: on
+# fmt: on
+from neyrang.games.karzar.position import position_of
+from neyrang.games.karzar.table import Table, added, new_board, new_seat
+from neyrang.games.karzar.view import KarzarView, view_of
+
+MORNING: Final = 5  # KARZ-10: battles 1 to 5, and the last of the evening
+LAST: Final = 8
+DEALT_HEROES: Final = 5
+DEALT_HELP: Final = 3
+
+BATTLE: Final = chain(
+    Step(PREPARE), Step(HEROES_TURN), Step(HELPERS_TURN), Step(ACT, amount=0), Step(OUTCOME),
+    Step(END_BATTLE),
+)  # fmt: skip
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Karzar(Table):
+    # ---- Cards
+
+    def set_out(self) -> None:
+        """The cards of this game: KARZ-2, KARZ-4, KARZ-200."""
+        self.board = new_board()
+        self.seats = [new_seat() for _ in range(self.players)]
+        if self.options.duel:
+            self.deck = duel.all_heroes()
+            return
+        faces = self.options.faces
+        self.deck = faces.heroes_for(self.players, self.options.allies)
+        self.helper_deck = faces.helpers_for(self.players)
+        if self.options.tahmineh > 0:
+            self.helper_deck.extend([TAHMINEH1, TAHMINEH2, TAHMINEH3])
+            self.helper_deck.sort()
+
+    def deal(self) -> None:
+        if self.options.duel:
+            duel.deal(self)
+        else:
+            self.first(Step(CAMPAIGN))
+        self.settle()
+
+    # ---- Campaign set-up
+
+    def campaign(self) -> None:
+        """Everything is gathered and set up anew: KARZ-55."""
+        board = new_board()
+        board.scores = self.board.scores
+        board.sheet = self.board.sheet
+        board.campaign = len(board.scores) + 1
+        self.board = board
+        self.seats = [new_seat() for _ in range(self.players)]
+        self.tell(SET_UP, NOBODY, amount=board.campaign)
+        self.turn_up_pairs()
+        if self.options.vanguard:
+            vanguard.raise_banners(self)  # KARZ-130
+        self.deal_hands()
+        if self.options.foresight:
+            foresight.deal(self)  # KARZ-110
+        self.agenda = BATTLE
+        self.plan(Step(KEEPING), Step(SIDING))
+
+    def turn_up_pairs(self) -> None:  # KARZ-11
+        rest = self.deck[:]
+        self.rng.shuffle(rest)
+        surplus: list[int] = []
+        found: list[int] = [0, 0]
+        while found[IRAN] < MORNING or found[TURAN] < MORNING:
+            hero = rest.pop()
+            side = side_of(hero)
+            if found[side] < MORNING:
+                add(self.board.slots[found[side]], hero)
+                found[side] += 1
+            else:
+                surplus.append(hero)
+        if self.listening:
+            for number in range(MORNING):
+                self.tell_cards(PAIRED, NOBODY, self.board.slots[number][:], EVERYONE)
+            if surplus:
+                self.tell_cards(SURPLUS, NOBODY, surplus, EVERYONE)
+        rest.extend(surplus)
+        self.rng.shuffle(rest)
+        self.camp = rest
+
+    def deal_hands(self) -> None:  # KARZ-12
+        pool = self.helper_deck[:]
+        self.aside = []
+        if self.options.tahmineh > 0:
+            pool = tahmineh.mix_in(self, self.options.faces.helpers_for(self.players))
+        self.rng.shuffle(pool)
+        seat: i64
+        for seat in range(self.players):
+            player = self.seats[seat]
+            for _ in range(DEALT_HEROES):
+                add(player.heroes, self.camp.pop())
+            for _ in range(DEALT_HELP):
+                add(player.helpers, pool.pop())
+            if self.listening:
+                own = [HELPER_THING + helper for helper in player.helpers]
+                self.tell_cards(DEALT, seat, player.heroes[:], bit(seat))
+                self.tell_cards(DEALT_HELPERS, seat, own, bit(seat))
+
+    def keep(self) -> None:  # KARZ-13
+        seat: i64
+        for seat in range(self.players):
+            player = self.seats[seat]
+            kept = KEPT_HEROES[self.answers[seat] - KEEP]
+            for hero in kept:
+                player.heroes.remove(hero)
+            self.camp.extend(player.heroes)
+            player.heroes = kept[:]
+            self.tell_cards(KEPT, seat, kept[:], bit(seat))
+
+    def take_sides(self) -> None:  # KARZ-13
+        seat: i64
+        for seat in range(self.players):
+            side = self.answers[seat] - CHOOSE_SIDE
+            self.seats[seat].side = side
+            self.tell_cards(SIDED, seat, [SIDE_THING + side], bit(seat))
+        self.rng.shuffle(self.camp)
+
+    # ---- Before a battle, where modules give something to do: KARZ-90
+
+    def prepare(self, s: Step) -> None:
+        seats: i64 = 0
+        begun: i64 = 0
+        seat: i64
+        for seat in range(self.players):
+            player = self.seats[seat]
+            if (
+                captives.may_capture(self, player)
+                or foresight.may_foresee(self, player)
+                or cowardly_king.may_flee(self, player)
+            ):
+                seats |= bit(seat)
+                if player.has_declared():
+                    begun |= bit(seat)
+        if seats:
+            self.ask_all(s, seats)
+            self.begun = begun
+
+    def says_more(self, seat: i64, action: i64) -> bool:
+        """Until somebody is ready nothing is shown, and more can be said."""
+        step = self.agenda
+        if step is None or step.op != PREPARE or action == READY:
+            return False
+        player = self.seats[seat]
+        if action == FLEE:
+            player.will_flee = True
+        elif action == FORESEE:
+            player.will_foresee = True
+        else:
+            player.will_capture = action - CAPTURE
+        return True
+
+    def prepared(self) -> None:
+        seat: i64
+        for seat in range(self.players):
+            if self.seats[seat].will_flee:
+                cowardly_king.flee(self, seat)
+        for seat in range(self.players):
+            if self.seats[seat].will_capture != NO_HERO:
+                captives.lay(self, seat, self.seats[seat].will_capture)
+        foresight.turn_up(self)
+        for player in self.seats:
+            player.will_flee = False
+            player.will_foresee = False
+            player.will_capture = NO_HERO
+
+    def trade(self, s: Step) -> None:  # KARZ-110
+        if self.said == TRADE_NONE:
+            foresight.trade_none(self, s.seat)
+        else:
+            pair = self.said - TRADE
+            foresight.trade(self, s.seat, pair // HEROES, pair % HEROES)
+
+    # ---- Heroes' turn
+
+    def heroes_turn(self, s: Step) -> None:
+        seats: i64 = 0
+        seat: i64
+        for seat in range(self.players):
+            if self.seats[seat].heroes:
+                seats |= bit(seat)
+        if seats:
+            self.ask_all(s, seats)
+        else:
+            self.meet()
+
+    def turn_up_heroes(self) -> None:  # KARZ-20 nobody learns whose they are
+        up: list[int] = []
+        seat: i64
+        for seat in range(self.players):
+            action = self.answers[seat]
+            if PLAY <= action < PLAY_KING:
+                self.seats[seat].heroes.remove(action - PLAY)
+                add(self.slot(), action - PLAY)
+                add(up, action - PLAY)
+        self.tell_cards(TURNED_UP, NOBODY, up, EVERYONE)
+        for seat in range(self.players):
+            action = self.answers[seat]
+            if PLAY_KING <= action < CAPTURE:  # KARZ-180 but a king shows his player
+                fearless_king.play(self, seat, action - PLAY_KING)
+        self.meet()
+
+    def meet(self) -> None:
+        self.board.sums = battle.decided_by_sums(self)  # KARZ-91
+        if self.board.sums:
+            self.tell(SUMS, NOBODY)
+        else:
+            battle.find_champions(self)  # KARZ-21, KARZ-22
+
+    # ---- Helpers' turn
+
+    def helpers_turn(self, s: Step) -> None:
+        if self.board.battle == LAST and self.options.tahmineh == 0:  # KARZ-35
+            self.answers = [ABSENT] * self.players
+            self.turn_up_helpers()
+        else:
+            self.ask_all(s, self.everybody())  # KARZ-30
+
+    def turn_up_helpers(self) -> None:
+        seat: i64
+        for seat in range(self.players):
+            action = self.answers[seat]
+            if LAY <= action < FETCH:
+                self.lay(seat, action)
+            elif action != ABSENT and action != SEND + HICH:
+                self.send(seat, action - SEND)
+            if self.board.battle == LAST:  # KARZ-35 a kept Tahmineh is exempt
+                for helper in self.seats[seat].helpers[:]:
+                    if not is_tahmineh(helper):
+                        self.send(seat, helper)
+        board = self.board
+        if self.listening:
+            up = [HELPER_THING + helper for helper in board.played]
+            self.tell_cards(HELPERS_UP, NOBODY, up, EVERYONE)
+        self.empower()
+
+    def send(self, seat: i64, helper: i64) -> None:
+        self.seats[seat].helpers.remove(helper)
+        add(self.board.played, helper)
+
+    def lay(self, seat: i64, action: i64) -> None:  # KARZ-50, KARZ-51
+        mobed: i64
+        with_him: i64 = NO_HELPER
+        if action < LAY_WITH:
+            mobed = MOBED1 + action - LAY
+        else:
+            mobed = MOBED1 + (action - LAY_WITH) // COMPANIONS
+            with_him = companion_helper((action - LAY_WITH) % COMPANIONS)
+        self.seats[seat].helpers.remove(mobed)
+        shown: list[int] = [HELPER_THING + mobed]
+        if with_him != NO_HELPER:
+            self.seats[seat].helpers.remove(with_him)
+            shown.append(HELPER_THING + with_him)
+        self.board.laid.extend([seat, mobed, with_him])
+        self.tell_cards(LAID, seat, shown, EVERYONE)
+
+    def empower(self) -> None:
+        """Who will act: of each name one (KARZ-31), a companion only beside Akvan (KARZ-52)."""
+        board = self.board
+        acting: i64 = 0
+        for helper in board.played:
+            if not is_mobed(helper):  # in battle 8 he has no effect: KARZ-53
+                acting |= bit(helper)
+        place: i64
+        for place in range(0, len(board.laid), 3):
+            with_him = board.laid[place + 2]
+            acting |= bit(MOBED1)
+            if AKVAN in board.played and with_him != NO_HELPER and not is_mobed(with_him):
+                acting |= bit(with_him)
+        board.acting = acting
+        helpers.cancel_pairs(self)  # KARZ-32
+
+    def act(self, s: Step) -> None:  # KARZ-33
+        order = self.options.faces.order
+        place = s.amount
+        while place < len(order):
+            helper = order[place]
+            place += 1
+            if self.board.acting & bit(helper) == 0:
+                continue
+            if helper == MOBED1:
+                self.first(Step(ACT, amount=place))
+                self.plan_mobeds()
+                return
+            helpers.act(self, helper)
+
+    # ---- Mobed
+
+    def plan_mobeds(self) -> None:
+        """Most stars first, then seat order: KARZ-50."""
+        laid = self.board.laid
+        for mobed in range(MOBED1, MOBED1 + 3):  # the last to act is planned first
+            place: i64 = len(laid) - 3
+            while place >= 0:
+                if laid[place + 1] == mobed:
+                    op: i64 = SWAPPING if laid[place + 2] == NO_HELPER else FETCHING
+                    self.first(Step(op, laid[place]))
+                place -= 3
+
+    def swap(self, s: Step) -> None:  # KARZ-53 with nothing to take he is spent
+        takes = False
+        for hero in self.board.dead:
+            if not is_ten(hero):
+                takes = True
+        if takes and self.seats[s.seat].heroes:
+            self.ask(s, s.seat)
+
+    def swap_closed(self, s: Step) -> None:
+        if self.said == SWAP_NONE:
+            self.tell(SWAPPED_NONE, s.seat)
+            return
+        mine = (self.said - SWAP) // HEROES
+        other = (self.said - SWAP) % HEROES
+        hand = self.seats[s.seat].heroes
+        hand.remove(mine)
+        self.board.dead.remove(other)
+        add(hand, other)
+        add(self.board.dead, mine)
+        self.tell_cards(GAVE, s.seat, [mine], EVERYONE)
+        self.tell_cards(SWAPPED, s.seat, [other], EVERYONE)
+
+    def fetch(self, s: Step) -> None:
+        if self.board.beyond:  # KARZ-51 what lay there before this turn
+            self.ask(s, s.seat)
+
+    def fetch_closed(self, s: Step) -> None:
+        helper = companion_helper(self.said - FETCH)
+        self.board.beyond.remove(helper)
+        add(self.seats[s.seat].helpers, helper)
+        self.tell_cards(FETCHED, s.seat, [HELPER_THING + helper], EVERYONE)
+
+    # ---- The outcome, and between battles
+
+    def decide(self) -> None:
+        battle.outcome(self)  # KARZ-36, KARZ-37
+        self.clear_helpers()
+        if self.options.nushdaru:
+            nushdaru.after_battle(self)  # KARZ-150
+        board = self.board
+        board.sums = False
+        board.bonus = [0, 0]
+        board.doubled = False
+        board.fallen = 0
+
+    def clear_helpers(self) -> None:  # KARZ-34
+        board = self.board
+        for helper in board.played:
+            if is_tahmineh(helper):
+                board.spent = added(board.spent, helper)  # KARZ-170
+            else:
+                add(board.beyond, helper)
+        place: i64
+        for place in range(0, len(board.laid), 3):
+            add(board.beyond, board.laid[place + 1])
+            if board.laid[place + 2] != NO_HELPER:
+                add(board.beyond, board.laid[place + 2])
+        board.played = []
+        board.laid = []
+        board.acting = 0
+
+    def end_battle(self) -> None:
+        board = self.board
+        if board.battle <= MORNING:  # KARZ-60
+            seat: i64
+            for seat in range(self.players):
+                self.draw(seat)
+        if board.battle < LAST:
+            board.battle += 1
+            board.own_slot(board.battle)
+            self.agenda = BATTLE
+        else:
+            self.first(Step(END_CAMPAIGN))
+
+    # ---- Scoring
+
+    def end_campaign(self) -> None:
+        self.first(Step(SCORING))
+        tahmineh.plan_decrees(self)  # KARZ-171 before sides are known
+
+    def score(self) -> None:  # KARZ-70, KARZ-71, KARZ-72
+        if self.options.captives:
+            captives.fight(self)
+        scoring.score_campaign(self)
+        if scoring.is_over(self):
+            self.board.shown = True
+            for winner in scoring.outcome(self).winners:
+                self.tell(WON, winner)
+        else:
+            self.first(Step(CAMPAIGN))
+
+    def outcome(self) -> Outcome | None:
+        if not self.over():
+            return None
+        return duel.outcome(self) if self.options.duel else scoring.outcome(self)
+
+    # ---- Which step is which of the above
+
+    def run(self, step: Step) -> None:
+        op = step.op
+        if op == HEROES_TURN:
+            self.heroes_turn(step)
+        elif op == HELPERS_TURN:
+            self.helpers_turn(step)
+        elif op == ACT:
+            self.act(step)
+        elif op == OUTCOME:
+            self.decide()
+        elif op == END_BATTLE:
+            self.end_battle()
+        elif op == PREPARE:
+            self.prepare(step)
+        elif op == SWAPPING:
+            self.swap(step)
+        elif op == FETCHING:
+            self.fetch(step)
+        elif op == CAMPAIGN:
+            self.campaign()
+        elif op == FORESIGHT:
+            foresight.look(self, step.seat)
+            self.ask(step, step.seat)
+        elif op == END_CAMPAIGN:
+            self.end_campaign()
+        elif op == SCORING:
+            self.score()
+        elif op == DUEL_TURN:
+            duel.ask(self, step)
+        elif op == DECREE:
+            self.ask(step, step.seat)
+        else:  # KEEPING, SIDING
+            self.ask_all(step, self.everybody())
+
+    def closed(self, step: Step) -> None:
+        op = step.op
+        if op == HEROES_TURN:
+            self.turn_up_heroes()
+        elif op == HELPERS_TURN:
+            self.turn_up_helpers()
+        elif op == PREPARE:
+            self.prepared()
+        elif op == KEEPING:
+            self.keep()
+        elif op == SIDING:
+            self.take_sides()
+        elif op == SWAPPING:
+            self.swap_closed(step)
+        elif op == FETCHING:
+            self.fetch_closed(step)
+        elif op == FORESIGHT:
+            self.trade(step)
+        elif op == DECREE:
+            tahmineh.decree(self, step.seat, self.said)
+        else:
+            assert op == DUEL_TURN
+            duel.play(self, step)
+
+    def legal_now(self, seat: i64) -> list[int]:
+        step = self.agenda
+        assert step is not None
+        return legal_answers(self, step, seat)
+
+    def clone(self) -> Karzar:
+        new = Karzar()
+        self.copy_onto(new)
+        return new
+
+    def view(self, seat: i64) -> KarzarView:
+        return view_of(self, seat)
+
+    def position(self) -> dict[str, object]:
+        return position_of(self)

@@ -1,0 +1,176 @@
+"""What a seat knows at Karzar's table, built up from what it may know."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from neyrang.core.document import viewed_document
+from neyrang.core.event import UNKNOWN
+from neyrang.core.view import View
+from neyrang.games.karzar.cards import (
+    NO_FORESIGHT,
+    NO_HERO,
+    NO_SIDE,
+    is_hum,
+    is_tahmineh,
+)
+from neyrang.games.karzar.modules import foresight
+from neyrang.games.karzar.notation import DECREE, FORESIGHT, NOTATION
+from neyrang.games.karzar.options import BASIC
+from neyrang.games.karzar.position import (
+    board_document,
+    duel_document,
+    foresight_name,
+    helper_names,
+    hero_name,
+    hero_names,
+    side_name,
+)
+from neyrang.games.karzar.table import IN_THRONE, KING_STATES, Board, Seat, Table
+
+HIDDEN: Final = -2  # there is one, but this seat may not know which
+
+
+@final
+@mypyc_attr(acyclic=True)
+class SeatView:
+    """One player as seen from the view's seat; numbers of cards are public."""
+
+    def __init__(self) -> None:
+        self.hero_count: i64 = 0
+        self.heroes: list[int] = []  # those known
+        self.helper_count: i64 = 0
+        self.helpers: list[int] = []
+        self.side: i64 = NO_SIDE
+        self.king: i64 = IN_THRONE
+        self.guard: i64 = NO_HERO
+        self.first_king = False
+        self.captive: i64 = NO_HERO
+        self.foresight: i64 = NO_FORESIGHT
+        self.foresight_used = False
+        self.will_flee = False  # the own seat's alone
+        self.will_foresee = False
+        self.will_capture: i64 = NO_HERO
+
+    def document(self) -> dict[str, object]:
+        said: list[str] = []
+        if self.will_flee:
+            said.append("flee")
+        if self.will_foresee:
+            said.append("foresight")
+        if self.will_capture != NO_HERO:
+            said.append(f"captive:{hero_name(self.will_capture)}")
+        return {
+            "heroes": hero_names(self.heroes) + [UNKNOWN] * (self.hero_count - len(self.heroes)),
+            "helpers": helper_names(self.helpers)
+            + [UNKNOWN] * (self.helper_count - len(self.helpers)),
+            "side": UNKNOWN if self.side == HIDDEN else side_name(self.side),
+            "king": KING_STATES[self.king],
+            "guard": UNKNOWN if self.guard == HIDDEN else hero_name(self.guard),
+            "first_king": self.first_king,
+            "captive": UNKNOWN if self.captive == HIDDEN else hero_name(self.captive),
+            "foresight": UNKNOWN if self.foresight == HIDDEN else foresight_name(self.foresight),
+            "foresight_used": self.foresight_used,
+            "declared": said,
+        }
+
+
+@final
+@mypyc_attr(acyclic=True)
+class KarzarView(View):
+    def __init__(self) -> None:
+        super().__init__()
+        self.options = BASIC
+        self.board = Board()
+        self.seats: list[SeatView] = []
+        self.camp: i64 = 0  # how many cards
+        self.looked: list[int] = []  # what a foresight shows now, bottom first
+        self.from_top = False  # ... of the camp's top, or of its bottom
+        self.aside: i64 = 0  # how many helpers are not in this campaign,
+        self.aside_tahminehs: i64 = 0  # and how many of them are tahminehs
+        self.deck: list[int] = []
+        self.helper_deck: list[int] = []
+
+    def document(self) -> dict[str, object]:
+        start: dict[str, object] = {
+            "options": self.options.document(),
+            "clockwise": self.clockwise,
+            "seat": int(self.seat),
+        }
+        pending = viewed_document(self, NOTATION)
+        if self.options.duel:
+            seats: list[dict[str, object]] = [
+                {"heroes": hero_names(seat.heroes), "side": side_name(seat.side)}
+                for seat in self.seats
+            ]
+            return {**start, **duel_document(self.board), "seats": seats, "pending": pending}
+        return {
+            **start,
+            **board_document(self.board),
+            "seats": [seat.document() for seat in self.seats],
+            "camp": self.camp_document(),
+            "aside": [UNKNOWN] * self.aside,
+            "pending": pending,
+        }
+
+    def camp_document(self) -> list[str]:
+        """Top first."""
+        looked = [str(name) for name in reversed(hero_names(self.looked))]
+        rest = [UNKNOWN] * (self.camp - len(looked))
+        return looked + rest if self.from_top else rest + looked
+
+
+def view_of(table: Table, seat: i64) -> KarzarView:
+    view = KarzarView()
+    table.show_table(view, seat)
+    view.options = table.options
+    view.board = table.board.copy()
+    step = table.agenda
+    i: i64
+    for i in range(table.players):
+        view.seats.append(seat_view(table, table.seats[i], i == seat))
+    view.camp = len(table.camp)
+    if step is not None and step.op == FORESIGHT and step.seat == seat:  # KARZ-110
+        view.looked = foresight.seen(table, seat)
+        view.from_top = is_hum(table.seats[seat].foresight)
+    view.aside = len(table.aside)
+    for helper in table.aside:
+        if is_tahmineh(helper):
+            view.aside_tahminehs += 1
+    view.deck = table.deck
+    view.helper_deck = table.helper_deck
+    return view
+
+
+def seat_view(table: Table, player: Seat, own: bool) -> SeatView:
+    seen = SeatView()
+    open_hand = own or table.options.duel  # KARZ-202
+    shown = own or table.options.duel or table.board.shown
+    seen.hero_count = len(player.heroes)
+    seen.helper_count = len(player.helpers)
+    if open_hand:
+        seen.heroes = player.heroes[:]
+        seen.helpers = player.helpers[:]
+    elif decrees_now(table):  # KARZ-171: all that is left are kept Tahminehs, and they are shown
+        seen.helpers = [helper for helper in player.helpers if is_tahmineh(helper)]
+    known_side = shown or player.king != IN_THRONE or player.side == NO_SIDE  # KARZ-180, KARZ-190
+    seen.side = player.side if known_side else HIDDEN
+    seen.king = player.king
+    seen.first_king = player.first_king
+    seen.guard = player.guard if shown or player.guard == NO_HERO else HIDDEN
+    seen.captive = player.captive if shown or player.captive == NO_HERO else HIDDEN
+    known_card = own or player.foresight_used or player.foresight == NO_FORESIGHT
+    seen.foresight = player.foresight if known_card else HIDDEN
+    seen.foresight_used = player.foresight_used
+    if own:
+        seen.will_flee = player.will_flee
+        seen.will_foresee = player.will_foresee
+        seen.will_capture = player.will_capture
+    return seen
+
+
+def decrees_now(table: Table) -> bool:
+    step = table.agenda
+    return table.board.shown or (step is not None and step.op == DECREE)
