@@ -12,6 +12,8 @@ from tests.conformance.matrix import Setting
 LIMIT = 20_000  # far more answers than any random game needs
 LOOKS = 80  # more states than most games have; what is dear is done for so many at most
 
+SINGLE_CARDS = ("captive", "facedown", "foresight", "guard")  # what a seat lays face down alone
+
 
 def any_answer(state: State, rng: neyrang.Rng) -> tuple[int, int]:
     """A random seat of those asked, and a random legal answer."""
@@ -33,19 +35,33 @@ def walk(setting: Setting, seed: int, **how: Any) -> Iterator[State]:
     raise AssertionError(f"no end after {LIMIT} answers")
 
 
-def looks(setting: Setting, seed: int, **how: Any) -> Iterator[State]:
-    """A random game as `walk` plays it; of a long one only some states, evenly, and the last."""
-    length = sum(1 for _ in walk(setting, seed, **how))
+def looks(setting: Setting, seed: int, fresh: bool = False, **how: Any) -> Iterator[State]:
+    """A random game as `walk` plays it; of a long one only some states, evenly, and the last.
+
+    `fresh`: only questions that nobody has said anything to yet.
+    """
+
+    def wanted(state: State) -> bool:
+        return state.over() or not fresh or state.untouched()
+
+    length = sum(wanted(state) for state in walk(setting, seed, **how))
     stride = -(-length // LOOKS)
-    for number, state in enumerate(walk(setting, seed, **how)):
-        if number % stride == seed % stride or state.over():
-            yield state
+    number = 0
+    for state in walk(setting, seed, **how):
+        if wanted(state):
+            if number % stride == seed % stride or state.over():
+                yield state
+            number += 1
 
 
 def faceless(document: Any, cards: set[str]) -> Any:
-    """A document with every card turned down: lists of cards keep only their length."""
+    """A document with every card turned down: lists of cards keep only their length, and of a
+    single card only that it is there."""
     if isinstance(document, dict):
-        return {key: faceless(value, cards) for key, value in document.items()}
+        return {
+            key: value is not None if key in SINGLE_CARDS else faceless(value, cards)
+            for key, value in document.items()
+        }
     if isinstance(document, list):
         if document and all(isinstance(v, str) and (v in cards or v == "?") for v in document):
             return len(document)

@@ -142,10 +142,10 @@ def test_faces_that_cannot_be_played_are_refused_by_key(old: str, new: str, mess
     assert old in FACES
     with pytest.raises(BadOption) as error:
         parse("mine.toml", FACES.replace(old, new, 1))
-    assert str(error.value).startswith(f"option faces: mine.toml: {message}")
+    assert str(error.value).startswith(f"mine.toml: {message}")
 
 
 def test_a_missing_file_is_named() -> None:
-    with pytest.raises(BadOption, match="option faces: no/such: No such file"):
+    with pytest.raises(BadOption, match=r"option faces takes book .*no/such: No such file"):
         neyrang.game("karzar").start(3, 1, {"faces": "no/such"})
     assert NO_HERO == -1
