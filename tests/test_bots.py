@@ -9,6 +9,7 @@ from neyrang.bots import RandomBot, bot_for
 from tests.conformance.matrix import Setting, every_setting
 from tests.conformance.walk import walk
 
+WINS = {"karzar": 90}  # its sides are shared, and so is much of the luck
 each_setting = pytest.mark.parametrize("setting", every_setting(), ids=repr)
 
 
@@ -64,4 +65,4 @@ def test_the_sensible_bot_beats_three_random_ones(name: str) -> None:
         assert outcome is not None
         if clever in outcome.winners:
             wins += 1 / len(outcome.winners)
-    assert wins > 90  # a fair share is 50
+    assert wins > WINS.get(name, 100)  # a fair share is 50
