@@ -9,7 +9,7 @@ from neyrang.core.errors import BadOption, BadPosition
 from neyrang.core.notation import Notation
 from neyrang.core.options import Option, Options, complete
 from neyrang.core.rng import Rng
-from neyrang.core.state import State
+from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 
 
@@ -123,8 +123,12 @@ class Game:
         """Fill an undealt state from a position, and run on to its first question."""
         raise NotImplementedError
 
-    def redeal(self, view: View, rng: Rng) -> State:
-        """A state that this view could be of: what is hidden is dealt anew."""
+    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> State:
+        """A state that this view could be of: what is hidden is dealt anew.
+
+        `guesses`: by seat, the `holdings` it is thought to have. They are followed as far as the
+        view allows; the rest is dealt at random.
+        """
         raise NotImplementedError
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:

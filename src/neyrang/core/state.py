@@ -29,6 +29,8 @@ ONE: Final = 1  # one seat answers
 WINDOW: Final = 2  # the first who does not pass closes it; else when all have passed
 SECRET: Final = 3  # all answer; nothing happens before the last one has
 
+Guesses = list[list[int]] | None  # by seat, the holdings it is thought to have; none is []
+
 QUESTIONS: Final = ["none", "one", "window", "secret"]
 
 
@@ -45,6 +47,7 @@ class State:
         self.rng = Rng()
         self.agenda: Step | None = None  # the next step; while a question is open, the asking one
         self.question: i64 = NO_QUESTION
+        self.questions: i64 = 0  # how many were put so far
         self.asked: i64 = 0  # mask of the seats the open question was put to: public
         self.waiting: i64 = 0  # mask of those who still owe an answer: nobody sees it
         self.begun: i64 = 0  # mask of those of them who have said something, but not all yet
@@ -107,6 +110,7 @@ class State:
     def put(self, step: Step, question: i64, seats: i64, after: i64) -> None:
         self.agenda = step
         self.question = question
+        self.questions += 1
         self.asked = seats
         self.waiting = seats
         self.begun = 0
@@ -352,6 +356,18 @@ class State:
     def legal_now(self, seat: i64) -> list[int]:
         """For a seat that owes an answer; the caller does not change the list."""
         raise NotImplementedError
+
+    def hides(self, step: Step, action: i64) -> bool:
+        """Does this answer stay unknown to the other seats even when its question is closed?"""
+        return True
+
+    def holdings(self, seat: i64) -> list[int]:
+        """What this seat holds that others may not know, as `redeal` takes it for a guess."""
+        raise NotImplementedError
+
+    def side(self, seat: i64) -> i64:
+        """Partners have one number between them; without partners it is the seat's own."""
+        return seat
 
     def clone(self) -> State:
         raise NotImplementedError

@@ -8,7 +8,7 @@ from neyrang.core.document import Part
 from neyrang.core.game import Game
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
-from neyrang.core.state import State
+from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 from neyrang.games.coup.load import load
 from neyrang.games.coup.notation import NOTATION
@@ -38,9 +38,9 @@ class CoupGame(Game):
         assert isinstance(state, Coup)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng) -> Coup:
+    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Coup:
         assert isinstance(view, CoupView)
-        return redeal(view, rng)
+        return redeal(view, rng, guesses)
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         return tally(position)

@@ -5,15 +5,25 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from neyrang.core.rng import Rng
-from neyrang.games.coup.cards import NO_ROLE, bag_of, cards, character_set, one, size, without
+from neyrang.core.state import Guesses
+from neyrang.games.coup.cards import (
+    NO_ROLE,
+    bag_of,
+    cards,
+    character_set,
+    count,
+    one,
+    size,
+    without,
+)
 from neyrang.games.coup.notation import DECIDE, DRAFT
 from neyrang.games.coup.rules import Coup
 from neyrang.games.coup.table import Seat
 from neyrang.games.coup.view import CoupView
 
 
-def redeal(view: CoupView, rng: Rng) -> Coup:
-    """Every card the view's seat does not know is dealt anew."""
+def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
+    """Every card the view's seat does not know is dealt anew, by the guesses where they fit."""
     coup = Coup()
     coup.sit_at(view, rng)
     coup.options = view.options
@@ -39,6 +49,8 @@ def redeal(view: CoupView, rng: Rng) -> Coup:
     if coup.agenda is not None and coup.agenda.op == DRAFT:
         hidden = hold_sets(coup, hidden)
     hidden = redraft(coup, view, hidden, rng)
+    if guesses is not None:
+        hidden = follow(coup, view, hidden, guesses, rng)
     pool = cards(hidden)
     rng.shuffle(pool)
     for i in range(view.players):
@@ -50,6 +62,25 @@ def redeal(view: CoupView, rng: Rng) -> Coup:
     coup.court = pool
     pick_shown(coup, rng)
     return coup
+
+
+def follow(coup: Coup, view: CoupView, hidden: i64, guesses: list[list[int]], rng: Rng) -> i64:
+    """Give each seat the cards it is thought to hold, as far as they are there; returns the rest.
+    A random seat comes first: two guesses may want the last copy."""
+    seat = rng.below(view.players)
+    for _ in range(view.players):
+        player = coup.seats[seat]
+        known = player.hand
+        free = view.seats[seat].influence - size(known)
+        for role in guesses[seat]:
+            if count(known, role) > 0:
+                known -= one(role)
+            elif free > 0 and count(hidden, role) > 0:
+                player.hand += one(role)
+                hidden -= one(role)
+                free -= 1
+        seat = (seat + 1) % view.players
+    return hidden
 
 
 def hold_sets(coup: Coup, hidden: i64) -> i64:

@@ -422,6 +422,12 @@ class Coup(Table):
         assert step is not None
         return legal_answers(self, step, seat)
 
+    def hides(self, step: Step, action: i64) -> bool:
+        return step.op == KEEP or step.op == SHOW or step.op == DRAFT
+
+    def holdings(self, seat: i64) -> list[int]:
+        return cards(self.seats[seat].hand)
+
     def clone(self) -> Coup:
         new = Coup()
         self.copy_onto(new)

@@ -1,0 +1,1 @@
+"""How to play each game, in a module of its name: `policy(level)` for levels 1 to 3."""
