@@ -1,4 +1,4 @@
-"""The command line: play, check, replay, verify, bench, games."""
+"""The command line: play, check, replay, verify, bench, games; arena and suite are registered."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from rich.table import Table
 import neyrang
 from neyrang import bench as benchmark
 from neyrang import record as records
-from neyrang.bots import Bot, bot_for
+from neyrang.arena.cli import register as register_arena
+from neyrang.bots import LEVELS, Bot, make
 from neyrang.cases import check_file
 from neyrang.core.errors import BadOption, NeyrangError
-from neyrang.core.game import Game
-from neyrang.core.options import Options, value_from_text, value_text
+from neyrang.core.options import parse_options, value_text
 from neyrang.terminal.replay import replay as replay_record
 from neyrang.terminal.table import play as play_at_table
 from neyrang.version import VERSION
@@ -36,6 +36,8 @@ app = typer.Typer(
     help="Neyrang (نیرنگ): card games of war and bluff, by their exact rules.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+register_arena(app)
 
 Lang = Annotated[
     str | None,
@@ -89,6 +91,15 @@ def play(
         int | None, typer.Option(help="Repeat a game: the same seed deals the same cards.")
     ] = None,
     name: Annotated[str | None, typer.Option(help="What the table calls you.")] = None,
+    level: Annotated[
+        int,
+        typer.Option(
+            min=min(LEVELS),
+            max=max(LEVELS),
+            help="How well the bots play: "
+            + ", ".join(f"{number} {each.name}" for number, each in LEVELS.items()),
+        ),
+    ] = 2,
     lang: Lang = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a game from its saved record.")
@@ -111,7 +122,7 @@ def play(
             raise NeyrangError(f"{resume}: its seed is not revealed, so nobody can go on with it")
     else:
         rules = neyrang.game(game)
-        chosen = rules.complete(players, parse_options(rules, option or []))
+        chosen = rules.complete(players, parse_options(option or []))
         if not 0 <= seat < players:
             raise BadOption(f"seat {seat}: the seats are 0 to {players - 1}")
         record = records.new_record(rules, players, chosen, seed)
@@ -119,23 +130,15 @@ def play(
         record.me = seat
         path = save or new_path(game)
     me = record.me or 0
-    bots = seat_bots(record, me)
+    bots = seat_bots(record, me, level)
     play_at_table(Console(), words, record, path, me, bots)
 
 
-def seat_bots(record: records.Record, me: int) -> dict[int, Bot]:
+def seat_bots(record: records.Record, me: int, level: int) -> dict[int, Bot]:
     """Bots draw their own luck from the seed, so that a seed repeats their choices too."""
     seed = record.seed or 0
     others = [seat for seat in range(record.players) if seat != me]
-    return {s: bot_for(record.game, seed * 100 + s + len(record.moves)) for s in others}
-
-
-def parse_options(game: Game, given: list[str]) -> Options:
-    options: Options = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        options[name.strip()] = value_from_text(value) if equals else True
-    return options
+    return {s: make(record.game, level, seed * 100 + s + len(record.moves)) for s in others}
 
 
 def new_path(game: str) -> Path:
