@@ -36,7 +36,7 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    built = mypycify(["--strict", *compiled_files()], opt_level="3", debug_level="0")
+    built = mypycify(["--strict", *compiled_files()], opt_level=os.environ.get("NEYRANG_OPT", "3"), debug_level="0")
     for extension in built:
         extension.optional = True
     return [extension for extension in built if isinstance(extension, Extension)]

@@ -3,6 +3,8 @@ others' choices tell, and that play the searching bot's games to their end."""
 
 from __future__ import annotations
 
+from typing import final
+
 from mypy_extensions import i64
 
 from neyrang.core.rng import Rng
@@ -66,3 +68,22 @@ def shares(state: State) -> list[float]:
     for seat in outcome.winners:
         found[seat] = 1.0 / len(sides)
     return found
+
+
+@final
+class Wild(Policy):
+    """Plays by another policy, but so many times of a hundred anyhow."""
+
+    def __init__(self, policy: Policy, percent: i64) -> None:
+        super().__init__()
+        self.policy = policy
+        self.percent: i64 = percent
+
+    def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        weights = self.policy.weigh(state, seat, legal)
+        total: i64 = 0
+        for weight in weights:
+            total += weight
+        number: i64 = len(legal)
+        calm = 100 - self.percent
+        return [1000 * calm * w // total + 1000 * self.percent // number for w in weights]

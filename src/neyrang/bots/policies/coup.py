@@ -46,7 +46,10 @@ class Nerve:
     """How bold a player is, in percent of the times it could be."""
 
     def __init__(self) -> None:
-        self.tax: i64 = 0  # claim the duke without one
+        self.aid: i64 = 30  # how much foreign aid appeals where a tax of one's own appeals 400
+        self.robbing: i64 = 300  # … and a steal with a captain
+        self.swapping: i64 = 120  # … and an exchange with an ambassador and a bad hand
+        self.tax: i64 = 0  # claim the duke without one, against one other; less against more
         self.strike: i64 = 0  # claim the assassin without one
         self.steal: i64 = 0
         self.exchange: i64 = 0
@@ -121,6 +124,7 @@ class CoupPolicy(Policy):
         hand = coup.seats[seat].hand
         mark = self.mark(coup, coup.within_reach(seat))
         rich = self.mark_rich(coup, coup.within_reach(seat))
+        ears = seats_in(coup.others(seat))  # who may doubt
         weights: list[int] = []
         for action in legal:
             kind = kind_of(action)
@@ -129,30 +133,31 @@ class CoupPolicy(Policy):
             if kind == INCOME:
                 weight = 8
             elif kind == FOREIGN_AID:
-                weight = 30 if unseen(coup, seat, DUKE) > 0 else 200
+                weight = self.nerve.aid if unseen(coup, seat, DUKE) > 0 else 200
             elif kind == TAX:
-                weight = 400 if count(hand, DUKE) > 0 else 3 * self.nerve.tax
+                weight = 400 if count(hand, DUKE) > 0 else 6 * self.nerve.tax // ears
             elif kind == COUP:
                 weight = 3 * SURE if target == mark else 5
             elif kind == ASSASSINATE:
                 if target == mark:
-                    weight = SURE if count(hand, ASSASSIN) > 0 else 5 * self.nerve.strike
+                    weight = SURE if count(hand, ASSASSIN) > 0 else 10 * self.nerve.strike // ears
             elif kind == STEAL:
                 if target == rich and coup.seats[target].coins > 1:
-                    weight = 300 if count(hand, CAPTAIN) > 0 else 3 * self.nerve.steal
+                    weight = self.nerve.robbing if count(hand, CAPTAIN) > 0 else 6 * self.nerve.steal // ears
             else:
-                weight = self.rarer(coup, seat, hand, kind, target, mark)
+                weight = self.rarer(coup, seat, ears, kind, target, mark)
             weights.append(weight + 1)
         return weights
 
     def rarer(
-        self, coup: Coup, seat: i64, hand: i64, kind: i64, target: i64, mark: i64
+        self, coup: Coup, seat: i64, ears: i64, kind: i64, target: i64, mark: i64
     ) -> i64:
+        hand = coup.seats[seat].hand
         if kind == EXCHANGE:
             exchanger = INQUISITOR if coup.options.inquisitor else AMBASSADOR
-            better = 120 - 6 * worth(hand)
-            bluff = 3 * self.nerve.exchange
-            return better if count(hand, exchanger) > 0 else bluff
+            if count(hand, exchanger) == 0:
+                return 6 * self.nerve.exchange // ears
+            return self.nerve.swapping * (20 - worth(hand)) // 20
         if kind == EXAMINE:
             return 60 if count(hand, INQUISITOR) > 0 and target == mark else 0
         if kind == EMBEZZLE:
@@ -242,6 +247,14 @@ def standing(coup: Coup, seat: i64) -> i64:
     if influence == 0:
         return 0
     return (120 if influence == 2 else 30) + 6 * min(player.coins, 10) + 2 * worth(player.hand)
+
+
+def seats_in(seats: i64) -> i64:
+    found: i64 = 0
+    while seats:
+        found += seats & 1
+        seats >>= 1
+    return found
 
 
 def strongest(coup: Coup, seats: i64, influence: i64) -> i64:
