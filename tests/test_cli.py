@@ -40,7 +40,9 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("command", ["", "play", "check", "replay", "verify", "games", "bench"])
+@pytest.mark.parametrize(
+    "command", ["", "play", "check", "replay", "verify", "games", "bench", "arena", "suite"]
+)
 def test_every_command_has_help(command: str) -> None:
     done = run(*command.split(), "--help")
     assert done.returncode == 0
