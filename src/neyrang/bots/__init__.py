@@ -15,6 +15,7 @@ def make(game: str, level: int | str, seed: int) -> Bot:
     level = int(level)
     if level == 4:
         from neyrang.bots.master import Master
+
         return Master(game, seed)
     return PolicyBot(game, policy_for(game, level), seed, NOISE if level == 1 else 0)
 

@@ -57,7 +57,5 @@ class Company:
 
     def tell(self, answers: list[Answer]) -> None:
         for seat, bot in self.bots.items():
-            known = [
-                (a.seat, UNSEEN if a.hidden and a.seat != seat else a.action) for a in answers
-            ]
+            known = [(a.seat, UNSEEN if a.hidden and a.seat != seat else a.action) for a in answers]
             bot.witness(known, self.state.view(seat))
