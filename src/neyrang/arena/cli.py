@@ -59,7 +59,11 @@ def arena(
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     jobs: Jobs = None,
     budget: Annotated[
-        int | None, typer.Option(help="Playouts an answer, for bots that search.")
+        str | None,
+        typer.Option(
+            help="What bots that search may think for an answer: playouts (160) or milliseconds "
+            "(250ms; results then depend on the machine)."
+        ),
     ] = None,
     limit: Annotated[
         float | None,

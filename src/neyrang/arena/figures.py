@@ -56,9 +56,15 @@ def told(words: Words, match: Match) -> list[str]:
         listed = " ".join(f"{name}={value_text(value)}" for name, value in chosen.items())
         pieces.append(words.text("common.arena.options", options=listed))
     if match.budget is not None:
-        pieces.append(words.text("common.arena.budget", budget=match.budget))
+        pieces.append(words.text("common.arena.budget", budget=budget_text(words, match.budget)))
     pieces.append(words.text("common.arena.seed", seed=match.seed))
     return pieces
+
+
+def budget_text(words: Words, budget: int | str) -> str:
+    amount, clock, _ = str(budget).partition("ms")
+    unit = "milliseconds" if clock else "playouts"
+    return words.text(f"common.arena.{unit}", number=int(amount))
 
 
 def versus(words: Words, match: Match, one: str, rest: str) -> str:

@@ -40,7 +40,7 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     seed: int = 1
     form: Form = "mixed"
     options: dict[str, Any] = {}
-    budget: int | None = None  # for bots that search: playouts
+    budget: int | str | None = None  # for bots that search: playouts, or milliseconds ("250ms")
     milliseconds: float | None = None  # allowed for an answer
     patience: int = 3  # offences until a bot is not asked again in that game
 
@@ -50,8 +50,6 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
         options = game.complete(self.players, self.options)
         if self.games < 1:
             raise NeyrangError(f"games: at least 1, not {self.games}")
-        if self.budget is not None and self.budget < 1:
-            raise NeyrangError(f"budget: at least 1 playout, not {self.budget}")
         if self.milliseconds is not None and self.milliseconds <= 0:
             raise NeyrangError(f"milliseconds: more than 0, not {self.milliseconds:g}")
         if self.seed < 0:

@@ -38,7 +38,7 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True):
     players: int = 2
     least: float | None = None  # the win share that is asked for
     games: int | None = None
-    budget: int | None = None
+    budget: int | str | None = None
     play: tuple[str, ...] = NAMES
     options: dict[str, Any] = {}
 

@@ -6,6 +6,7 @@ and is made with `Class(seed)`.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -17,7 +18,8 @@ from neyrang.bots.base import Bot
 from neyrang.bots.levels import NOISE, PolicyBot, policy_for
 from neyrang.bots.master import Master
 from neyrang.bots.random import RandomBot
-from neyrang.core.errors import NeyrangError
+from neyrang.bots.search import Budget
+from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.games import game as game_named
 
 GROUP = "neyrang.bots"
@@ -25,7 +27,9 @@ METHODS = ("begin", "witness", "choose")
 RANDOM = "random"
 EXPLOITER = "exploiter("  # exploiter(BOT): answers best to one other bot
 
-Maker = Callable[[str, int, int | None], Bot]  # game, seed, budget
+UNBOUNDED = 1_000_000  # playouts, where the clock decides
+
+Maker = Callable[[str, int, Budget | None], Bot]  # game, seed, budget
 
 
 class UnknownBot(NeyrangError):
@@ -37,20 +41,20 @@ class Level(NamedTuple):
     make: Maker
 
 
-def novice(game: str, seed: int, budget: int | None) -> Bot:
+def novice(game: str, seed: int, budget: Budget | None) -> Bot:
     return PolicyBot(game, policy_for(game, 1), seed, NOISE)
 
 
-def fighter(game: str, seed: int, budget: int | None) -> Bot:
+def fighter(game: str, seed: int, budget: Budget | None) -> Bot:
     return PolicyBot(game, policy_for(game, 2), seed)
 
 
-def trickster(game: str, seed: int, budget: int | None) -> Bot:
+def trickster(game: str, seed: int, budget: Budget | None) -> Bot:
     return PolicyBot(game, policy_for(game, 3), seed)
 
 
-def master(game: str, seed: int, budget: int | None) -> Bot:
-    return Master(game, seed) if budget is None else Master(game, seed, budget)
+def master(game: str, seed: int, budget: Budget | None) -> Bot:
+    return Master(game, seed, budget)
 
 
 LEVELS: dict[int, Level] = {
@@ -61,23 +65,35 @@ LEVELS: dict[int, Level] = {
 }
 
 
-def make(game: str, bot: int | str, seed: int, budget: int | None = None) -> Bot:
+def make(game: str, bot: int | str, seed: int, budget: int | str | None = None) -> Bot:
     """A bot that sits down at a table of this game.
 
-    `budget`: how much a bot that searches may think, in playouts; the others need none.
+    `budget`: how much a bot that searches may think for an answer, in playouts (`160`) or
+    milliseconds (`"250ms"`); the others need none.
     """
     game_named(game)  # says so where there is no such game
+    allowed = budget_of(budget)
     name = str(bot)
     level = level_of(name)
     if level is not None:
-        return LEVELS[level].make(game, seed, budget)
+        return LEVELS[level].make(game, seed, allowed)
     if name == RANDOM:
         return RandomBot(seed)
     if name.startswith(EXPLOITER) and name.endswith(")"):
         from neyrang.bots.exploiter import Exploiter  # it makes the bot it plays against by name
 
-        return Exploiter(game, name[len(EXPLOITER) : -1], seed, budget)
+        return Exploiter(game, name[len(EXPLOITER) : -1], seed, allowed)
     return made(name, seed)
+
+
+def budget_of(given: int | str | None) -> Budget | None:
+    if given is None:
+        return None
+    found = re.fullmatch(r"([1-9]\d{0,8})(ms)?", str(given))
+    if not found:
+        raise BadOption(f"budget {given}: a number of playouts, or milliseconds like 250ms")
+    number = int(found[1])
+    return Budget(UNBOUNDED, number) if found[2] else Budget(number)
 
 
 def level_of(name: str) -> int | None:
