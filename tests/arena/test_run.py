@@ -193,6 +193,9 @@ def test_a_journal_is_gone_on_with(tmp_path: Path) -> None:
     run.go(1, nobody, second)
     assert figures(report(run)) == figures(report(played(about)))
     assert len(journal().peek()) == 12
+    fewer = Run(match(games=4))
+    fewer.take(journal(match(games=4)).peek())
+    assert figures(report(fewer)) == figures(report(played(match(games=4))))
     assert journal(code="other bots").peek() == []
     assert journal(match(games=8, seed=9)).read() == []
     assert path.with_name("run.jsonl.old").exists()

@@ -75,8 +75,8 @@ def scale(axis: Axis, marks: list[tuple[float, str]]) -> str:
     return f'<li class="scale" aria-hidden="true"><span></span><div>{spans}</div><span></span></li>'
 
 
-def chart(rows: list[str]) -> str:
-    return f'<ul class="chart">{"".join(rows)}</ul>'
+def chart(rows: list[str], kind: str = "") -> str:
+    return f'<ul class="chart{kind}">{"".join(rows)}</ul>'
 
 
 # ---- the four charts
@@ -89,11 +89,15 @@ def share_row(
     kind = "good" if good else "bad" if share.high < fair else "even"
     between = f"{percent(words, share.low)} – {percent(words, share.high)}"
     marks = [bar(axis.at(0), axis.at(share.mean), kind), tick(axis.at(fair), "fair")]
+    detail = between
     if least is not None:
         marks.append(tick(axis.at(least), "least", 3, 25))
+        whole = abs(100 * least - round(100 * least)) < 1e-9
+        asked = f"{words.text('common.arena.required')} {percent(words, least, 0 if whole else 2)}"
+        detail += f" · {asked} {'✓' if share.mean >= least else '✗'}"
     figure = percent(words, share.mean)
     drawing = svg([*marks, *whisker(axis, share)], f"{name}: {figure} ({between})")
-    return row(name, drawing, figure, between)
+    return row(name, drawing, figure, detail)
 
 
 def share_scale(words: Words, axis: Axis, top: float) -> str:
@@ -126,7 +130,7 @@ def required(words: Words, reports: list[Report], least: list[float | None]) -> 
         one, rest = found.match.bots[:2]
         name = versus(words, found.match, one, rest)
         rows.append(share_row(words, axis, name, found.standings[0].share, found.fair, asked))
-    return chart([*rows, share_scale(words, axis, top)])
+    return chart([*rows, share_scale(words, axis, top)], " many")
 
 
 def ratings(words: Words, found: Report) -> str:

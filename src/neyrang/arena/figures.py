@@ -68,6 +68,8 @@ def budget_text(words: Words, budget: int | str) -> str:
 
 
 def versus(words: Words, match: Match, one: str, rest: str) -> str:
+    if one.startswith(EXPLOITER):
+        return bot_name(words, one)
     names = {"one": bot_name(words, one), "rest": bot_name(words, rest)}
     if match.players == 2:
         return words.text("common.arena.one_of_two", **names)

@@ -63,7 +63,10 @@ def body(
 
 def overview(words: Words, reports: list[Report], least: list[float | None]) -> str:
     drawing = charts.required(words, reports, least)
-    return panel(words, "shares", words.text("common.arena.shares_text"), drawing)
+    text = words.text("common.arena.shares_text")
+    if any(asked is not None for asked in least):
+        text += " " + words.text("common.arena.needle_text")
+    return panel(words, "shares", text, drawing)
 
 
 def panel(words: Words, key: str, text: str, drawing: str) -> str:

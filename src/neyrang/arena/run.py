@@ -53,7 +53,8 @@ class Run:
 
     def take(self, deals: Iterable[Deal]) -> None:
         for deal in deals:
-            self.played[deal.line_up, deal.deal] = deal
+            if deal.deal < self.match.deals():  # a journal may have more than is asked for now
+                self.played[deal.line_up, deal.deal] = deal
 
     def go(self, jobs: int, watch: Watch, journal: Journal | None = None,
            shard: tuple[int, int] = (1, 1)) -> None:  # fmt: skip
@@ -134,14 +135,14 @@ def play_there(match: Match, left: list[Place], jobs: int) -> Generator[list[Dea
 class Header(msgspec.Struct, frozen=True):
     """The first line: what the deals below are deals of."""
 
-    match: Match
+    match: Match  # how many games are asked for does not matter: they are the same games
     code: str  # the hash of what decides how the bots play
 
 
 class Journal:
     def __init__(self, path: Path, match: Match, code: str) -> None:
         self.path = path
-        self.header = Header(match, code)
+        self.header = Header(msgspec.structs.replace(match, games=0), code)
 
     def read(self) -> list[Deal]:
         """The deals so far, ready to be added to. A journal of another match, or of bots that

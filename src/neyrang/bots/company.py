@@ -72,5 +72,7 @@ class Company:
 
     def tell(self, answers: list[Answer]) -> None:
         for seat, guard in self.guards.items():
+            if not guard.listens:
+                continue
             known = [(a.seat, UNSEEN if a.hidden and a.seat != seat else a.action) for a in answers]
             guard.witness(known, self.state.view(seat))

@@ -101,6 +101,7 @@ class Guard:
         self.cpu = Times()
         self.listened = (0, 0)  # since the last such answer: by the clock, and of the processor
         self.stand_in: Bot | None = None
+        self.listens = getattr(bot.witness, "__func__", None) is not Bot.witness
 
     def trusted(self) -> bool:
         return len(self.offences) < self.limits.patience
