@@ -1,4 +1,5 @@
-"""The command line: play, check, replay, verify, bench, games; arena and suite are registered."""
+"""The command line: play, check, replay, verify, hint, bench, games; arena and suite are
+registered."""
 
 from __future__ import annotations
 
@@ -20,9 +21,12 @@ from neyrang import bench as benchmark
 from neyrang import record as records
 from neyrang.arena.cli import register as register_arena
 from neyrang.bots import LEVELS, Bot, make
+from neyrang.bots.search import Budget
 from neyrang.cases import check_file
 from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.core.options import parse_options, value_text
+from neyrang.terminal.hint import Hint
+from neyrang.terminal.hint import show as show_hint
 from neyrang.terminal.replay import replay as replay_record
 from neyrang.terminal.table import play as play_at_table
 from neyrang.version import VERSION
@@ -192,6 +196,32 @@ def verify(file: RecordFile, lang: Lang = None) -> None:
     verdict = "bad" if bad else "open" if open_ else "good"
     print(words.text(f"common.verify.{verdict}"))
     raise typer.Exit(1 if bad else 0)
+
+
+@app.command()
+def hint(
+    file: RecordFile,
+    at: Annotated[
+        int | None, typer.Option(metavar="N", help="After how many moves. Default: all of them.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Whose answer. Default: the first who is asked.")
+    ] = None,
+    playouts: Annotated[int, typer.Option(min=1, help="How long to think.")] = 1000,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
+    lang: Lang = None,
+) -> None:
+    """What a level-4 bot would believe and answer at one point of a record.
+
+    It sees what the seat saw, no more.
+    """
+    record = records.load(file)
+    where = len(record.moves) if at is None else at
+    found = Hint(record, where, seat, Budget(playouts))
+    if as_json:
+        print(json.dumps(found.document(), ensure_ascii=False, indent=2))
+    else:
+        show_hint(Console(), words_for(lang), found)
 
 
 # ---- games, bench

@@ -8,7 +8,3 @@ from neyrang.bots.find import LEVELS, make
 from neyrang.bots.random import RandomBot
 
 __all__ = ["LEVELS", "UNSEEN", "Bot", "Company", "RandomBot", "make"]
-
-
-def bot_for(game: str, seed: int) -> Bot:
-    return make(game, 3, seed)

@@ -52,19 +52,21 @@ class Company:
             return
         step, number = state.agenda, state.questions
         assert step is not None
-        window = state.question == WINDOW
+        window, after = state.question == WINDOW, int(state.origin)
         hidden = state.hides(step, action)
         state.apply(seat, action)
         self.given.append(Answer(seat, action, hidden))
         if state.questions == number and not state.over():
             return
         answers, self.given = self.given, []
-        self.tell(self.heard(answers) if window else answers)
+        self.tell(self.heard(answers, after) if window else answers)
 
-    def heard(self, answers: list[Answer]) -> list[Answer]:
+    def heard(self, answers: list[Answer], after: int) -> list[Answer]:
         """Of a window everybody knows who spoke up and, where the nearest clockwise is heard, who
         stayed silent before; where nobody spoke, that all passed."""
         if self.state.clockwise:
+            players = int(self.state.players)
+            answers = sorted(answers, key=lambda answer: (answer.seat - after - 1) % players)
             nearest = next((i for i, a in enumerate(answers) if a.action != PASS), None)
             return answers if nearest is None else answers[: nearest + 1]
         spoken = [answer for answer in answers if answer.action != PASS]

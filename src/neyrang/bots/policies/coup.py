@@ -38,6 +38,7 @@ from neyrang.games.coup.rules import Coup
 # How much a card is worth keeping; a second copy of the same card is worth half.
 WORTH: Final = [10, 9, 8, 5, 9, 6]
 SURE: Final = 1000
+DEPTH: Final = 16  # answers, a round or two: as strong as playing on to the end, in half the time
 
 
 @final
@@ -106,6 +107,7 @@ def brazen() -> Nerve:
 class CoupPolicy(Policy):
     def __init__(self, nerve: Nerve) -> None:
         super().__init__()
+        self.depth = DEPTH
         self.nerve = nerve
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
