@@ -1,9 +1,9 @@
 """What a game is worth, and how sure an average over games is.
 
 The *win share* of a seat: a win is 1; where several sides win together they share it evenly, and
-every seat of a side has what its side has. A game nobody wins is worth nothing to anybody. The
-*fair share* is what all seats had on average over the same games: what equals would get. So a
-seat of a table for four has 25% as its fair share, and 50% where the four play two against two.
+every seat of a side has what its side has. A game nobody wins is shared by all. The *fair share*
+is what all seats had on average over the same games: what equals would get. So a seat of a table
+for four has 25% as its fair share, and 50% where the four play two against two.
 
 Games on the same deal are not independent: that is why they are played. So the variance is taken
 over deals, not games.
