@@ -88,25 +88,25 @@ def cunning() -> Habits:
     come, lets others fight first where it can wait, and sends caravans into a crowd."""
     habits = Habits()
     habits.heat = 12
-    habits.bandit = 38
-    habits.strength = 130
-    habits.chief = 382
+    habits.bandit = 30
+    habits.strength = 145
+    habits.chief = 430
     habits.salar = 110
-    habits.draw = 50
+    habits.draw = 20
     habits.draw_duel = 80
-    habits.stand = 108
-    habits.depth = 17
-    habits.reserve = 105
-    habits.lure = 18
-    habits.turnabout = 23
-    habits.hope = 51
-    habits.rally = 6
-    habits.spite = 87
-    habits.envy = 18
+    habits.stand = 110
+    habits.depth = 20
+    habits.reserve = 130
+    habits.lure = 20
+    habits.turnabout = 20
+    habits.hope = 50
+    habits.rally = 8
+    habits.spite = 90
+    habits.envy = 20
     habits.wait = 14
-    habits.play = 39
-    habits.busy = 16
-    habits.rid = 60
+    habits.play = 37
+    habits.busy = 20
+    habits.rid = 85
     return habits
 
 
