@@ -47,7 +47,7 @@ class Style:
         self.persist: i64 = 0  # percent of the rest of the stake to hope for from behind
         self.sunk: i64 = 0  # percent of what lies in my line, taken off the stake
         self.surplus: i64 = 100  # percent of its cost that a card keeps when others have none
-        self.patience: i64 = 100  # percent of its cost at most, when others hold more cards
+        self.refill: i64 = 100  # … where hands are filled up after each battle
         self.token: i64 = 15  # choosing the next place
         self.favor: i64 = 5
         self.wary: i64 = 60  # percent of the best rival's gain that spoils a place for me
@@ -333,9 +333,11 @@ def thriftiness(battle: Battle, style: Style, most: i64, mine: i64) -> i64:
         return 2
     if battle.terms.own_decks:
         return 100
+    if battle.terms.draw_after_battle:
+        return style.refill
     if most == 0:
         return min(style.surplus, 5)
-    return min(style.surplus + (100 - style.surplus) * most // max(mine, 1), style.patience)
+    return min(style.surplus + (100 - style.surplus) * most // max(mine, 1), 100)
 
 
 def total(line: i64, sum_: i64, soldiers: i64, season: i64, top: i64, each: bool) -> i64:
