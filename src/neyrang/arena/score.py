@@ -22,6 +22,7 @@ from neyrang.bots.policy import shares
 __all__ = ["Interval", "Tally", "shares"]
 
 CONFIDENCE = 0.95
+UNSEEN_DEALS = 3  # the rule of three: what was never seen in n deals is rarer than 3 in n
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -63,8 +64,9 @@ class Tally:
         number, mean, variance = len(self.deals), self.mean(), self.variance()
         if number < 2:
             return Interval(mean, 0.0, 1.0)
-        if 0.0 < mean < 1.0 and variance == 0.0:
-            return Interval(mean, mean, mean)  # every deal was shared out the same
+        if 0.0 < mean < 1.0 and variance == 0.0:  # every deal was shared out the same: so far
+            rare = min(1.0, UNSEEN_DEALS / number)
+            return Interval(mean, mean - rare * mean, mean + rare * (1 - mean))
         even = mean in (0.0, 1.0)
         games = float(number) if even else mean * (1 - mean) / variance
         z = quantile(number - 1)
