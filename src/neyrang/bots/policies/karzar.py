@@ -74,7 +74,7 @@ class Temper:
         self.harm_late: i64 = 123  # and late
         self.mobed: i64 = 44
         self.side_sharp: i64 = 75  # a side so much worse is half as likely
-        self.pairs: i64 = 65  # how much the morning pairs speak for a side, of a hundred
+        self.pairs: i64 = 55  # how much the morning pairs speak for a side, of a hundred
         self.zal_worth: i64 = 150  # held, by a player of his side
         self.simorgh_worth: i64 = 150
         self.rid: i64 = 87  # of a hundred: what it is worth to hold the other side's helpers
