@@ -9,7 +9,7 @@ from neyrang.bots.policy import Policy, drawn
 from neyrang.core.view import View
 from neyrang.games import game
 
-NOISE = 30  # of a hundred answers of level 1 so many are given without thinking
+NOISE = 40  # of a hundred answers of level 1 so many are given without thinking
 
 
 def policy_for(name: str, level: int) -> Policy:

@@ -7,14 +7,13 @@ from importlib import import_module
 from neyrang.bots.base import UNSEEN, Bot
 from neyrang.bots.belief import Belief
 from neyrang.bots.levels import policy_for
-from neyrang.bots.policy import Policy, Wild, drawn
+from neyrang.bots.policy import Policy, Wild
 from neyrang.bots.search import Budget, Search, Thought
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games import game
 
 GUESSES = 48  # whole states it keeps in mind
 PLAYOUTS = 160
-PLAIN = 0.98  # a habit this strong needs no thought
 HEAT = 0.03  # a share of the win this much smaller makes an answer e times less likely
 
 
@@ -72,15 +71,9 @@ class Master(Bot):
         search = Search(self.own, self.tempers, view.seat, view.players, self.rng)
         return search.think(self.belief, self.public, legal, self.budget, self.heat)
 
-    def habit(self, view: View, legal: list[int]) -> list[int]:
-        return self.own.weigh(self.game.redeal(view, self.rng), view.seat, legal)
-
     def choose(self, view: View, legal: list[int]) -> int:
         if len(legal) == 1:
             return legal[0]
-        habit = self.habit(view, legal)
-        if PLAIN * sum(habit) <= max(habit):
-            return legal[drawn(habit, self.rng)]
         thought = self.think(view, legal)
         point = self.rng.below(1 << 20) / (1 << 20)
         for action, chance in zip(legal, thought.chances, strict=True):

@@ -22,6 +22,12 @@ from neyrang.core.state import SECRET, State
 
 EXPLORE: Final = 0.6  # how far the trees try what the prior likes before what did well
 TRUST: Final = 6  # visits before a node's own counts say more than the prior
+ENOUGH: Final = 8  # tries before, and between, asking whether an answer is settled
+SURE_LEAD: Final = 3.0  # standard errors
+HARDLY: Final = 0.01  # of a win: nobody minds
+PLAIN: Final = 0.98  # a habit this strong needs less thought
+FAIR_TRY: Final = 20  # playouts that an answer should be worth
+CAUTION: Final = 0.5  # standard errors by which what was found is blurred
 STRANGER: Final = 4096  # more than any action of any game
 
 
@@ -128,11 +134,43 @@ class Thought:
         self.priors: list[float] = [weight / total for weight in weights]
         self.counts: list[int] = [0] * len(legal)
         self.totals: list[float] = [0.0] * len(legal)
+        self.squares: list[float] = [0.0] * len(legal)
         self.chances: list[float] = self.priors
 
     def worth(self, i: i64) -> float:
         tried: int = self.counts[i]
         return self.totals[i] / tried if tried > 0 else 0.0
+
+    def candidates(self, most: int) -> list[int]:
+        """As many answers as can be tried in earnest, the likeliest by the prior; two at least."""
+        among: list[int] = list(range(len(self.legal)))
+        left: i64 = len(among) - max(2, most)
+        while left > 0:
+            least: i64 = among[0]
+            for i in among:
+                if self.priors[i] < self.priors[least]:
+                    least = i
+            among.remove(least)
+            left -= 1
+        return among
+
+    def learn(self, i: i64, worth: float) -> None:
+        self.counts[i] += 1
+        self.totals[i] += worth
+        self.squares[i] += worth * worth
+
+    def doubt(self, i: i64) -> float:
+        """The variance of what was found for an answer."""
+        tried: int = self.counts[i]
+        return max(0.0, self.squares[i] / tried - self.worth(i) ** 2) / tried
+
+    def is_settled(self, among: list[int]) -> bool:
+        """Is one answer so far ahead that more tries would hardly change it?"""
+        best, second = self.ranked(among)[:2]
+        if self.counts[best] < ENOUGH:
+            return False
+        lead = self.worth(best) - self.worth(second)
+        return lead > SURE_LEAD * sqrt(self.doubt(best) + self.doubt(second)) + HARDLY
 
     def ranked(self, among: list[int]) -> list[int]:
         """The best first."""
@@ -148,17 +186,21 @@ class Thought:
         return found
 
     def mix(self, heat: float) -> None:
-        """The prior, tilted towards what did well: so that bluffs stay bluffs."""
-        top = 0.0
+        """The prior, tilted towards what did well, the less so the less is known of how well: so
+        that bluffs stay bluffs, and luck does not pass for skill."""
+        best: i64 = 0
         i: i64
         for i in range(len(self.legal)):
-            top = max(top, self.worth(i))
+            if self.worth(i) > self.worth(best):
+                best = i
         mixed: list[float] = []
         total = 0.0
         for i in range(len(self.legal)):
             share = 0.0
             if self.counts[i] > 0:
-                share = (0.01 + self.priors[i]) * exp((self.worth(i) - top) / heat)
+                unsure = sqrt(self.doubt(i) + self.doubt(best))
+                lag = (self.worth(i) - self.worth(best)) / (heat + CAUTION * unsure)
+                share = (0.01 + self.priors[i]) * exp(lag)
             mixed.append(share)
             total += share
         self.chances = [share / total for share in mixed]
@@ -187,17 +229,20 @@ class Search:
         """Halve the candidates until the budget is spent; all are tried on the same guesses."""
         rng = self.rng
         thought = Thought(legal, self.own.weigh(belief.guesses[0].state, self.me, legal))
-        alive: list[int] = list(range(len(legal)))
+        playouts = budget.playouts
+        if max(thought.priors) > PLAIN:  # but habits can be wrong: no answer goes without thought
+            playouts = playouts // 4
+        alive = thought.candidates(playouts // FAIR_TRY)
         rounds: i64 = 1
-        while 1 << rounds < len(legal):
+        while 1 << rounds < len(alive):
             rounds += 1
         at = rng.below(len(belief.guesses))
         begun = perf_counter()
         for number in range(rounds):
-            tries: i64 = max(1, budget.playouts // (rounds * len(alive)))
+            tries: i64 = max(1, playouts // (rounds * len(alive)))
             share = int(number + 1) / int(rounds)
             until = begun + 0.001 * budget.milliseconds * share
-            for _ in range(tries):
+            for done in range(1, tries + 1):
                 if budget.milliseconds and perf_counter() > until:
                     break
                 at = (at + 1) % len(belief.guesses)
@@ -205,8 +250,9 @@ class Search:
                 chance = rng.split()
                 for i in alive:
                     found = self.simulate(belief.guesses[at], legal[i], chance, self.me)
-                    thought.counts[i] += 1
-                    thought.totals[i] += found[self.me]
+                    thought.learn(i, found[self.me])
+                if done % ENOUGH == 0 and thought.is_settled(alive):
+                    break
             alive = thought.ranked(alive)[: (len(alive) + 1) // 2]
             if len(alive) == 1:
                 break

@@ -52,6 +52,7 @@ class Nerve:
         self.swapping: i64 = 120  # … and an exchange with an ambassador and a bad hand
         self.tax: i64 = 0  # claim the duke without one, against one other; less against more
         self.strike: i64 = 0  # claim the assassin without one
+        self.desperate: i64 = 0  # … when somebody else can take the last influence next turn
         self.steal: i64 = 0
         self.exchange: i64 = 0
         self.save: i64 = 0  # claim the contessa without one to save one of two influences
@@ -78,6 +79,7 @@ def bold() -> Nerve:
     nerve.swapping = 200
     nerve.tax = 14
     nerve.strike = 2
+    nerve.desperate = 60
     nerve.steal = 4
     nerve.exchange = 2
     nerve.save = 70
@@ -160,7 +162,7 @@ class CoupPolicy(Policy):
                 weight = 3 * SURE if target == mark else 5
             elif kind == ASSASSINATE:
                 if target == mark:
-                    weight = SURE if count(hand, ASSASSIN) > 0 else 10 * self.nerve.strike // ears
+                    weight = SURE if count(hand, ASSASSIN) > 0 else self.bluffed_strike(coup, seat)
             elif kind == STEAL:
                 if target == rich and coup.seats[target].coins > 1:
                     weight = (
@@ -172,6 +174,11 @@ class CoupPolicy(Policy):
                 weight = self.rarer(coup, seat, ears, kind, target, mark)
             weights.append(weight + 1)
         return weights
+
+    def bluffed_strike(self, coup: Coup, seat: i64) -> i64:
+        if size(coup.seats[seat].hand) == 1 and can_coup(coup, coup.others(seat)):
+            return 10 * self.nerve.desperate
+        return 10 * self.nerve.strike // seats_in(coup.others(seat))
 
     def rarer(self, coup: Coup, seat: i64, ears: i64, kind: i64, target: i64, mark: i64) -> i64:
         hand = coup.seats[seat].hand
@@ -267,6 +274,14 @@ def standing(coup: Coup, seat: i64) -> i64:
     if influence == 0:
         return 0
     return (120 if influence == 2 else 30) + 6 * min(player.coins, 10) + 2 * worth(player.hand)
+
+
+def can_coup(coup: Coup, seats: i64) -> bool:
+    seat: i64
+    for seat in range(coup.players):
+        if seats >> seat & 1 and coup.seats[seat].coins >= 7:
+            return True
+    return False
 
 
 def seats_in(seats: i64) -> i64:
