@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from neyrang.bots.policy import Policy, Wild
 from neyrang.core.state import State
-from neyrang.core.step import Step
+from neyrang.core.step import Step, bit
 from neyrang.games.coup.cards import (
     AMBASSADOR,
     ASSASSIN,
@@ -176,7 +176,7 @@ class CoupPolicy(Policy):
         return weights
 
     def bluffed_strike(self, coup: Coup, seat: i64) -> i64:
-        if size(coup.seats[seat].hand) == 1 and can_coup(coup, coup.others(seat)):
+        if size(coup.seats[seat].hand) == 1 and coup.others(seat) & can_coup(coup):
             return 10 * self.nerve.desperate
         return 10 * self.nerve.strike // seats_in(coup.others(seat))
 
@@ -276,12 +276,14 @@ def standing(coup: Coup, seat: i64) -> i64:
     return (120 if influence == 2 else 30) + 6 * min(player.coins, 10) + 2 * worth(player.hand)
 
 
-def can_coup(coup: Coup, seats: i64) -> bool:
+def can_coup(coup: Coup) -> i64:
+    """The seats that can pay for a coup."""
+    seats: i64 = 0
     seat: i64
     for seat in range(coup.players):
-        if seats >> seat & 1 and coup.seats[seat].coins >= 7:
-            return True
-    return False
+        if coup.seats[seat].coins >= 7:
+            seats |= bit(seat)
+    return seats
 
 
 def seats_in(seats: i64) -> i64:
