@@ -40,7 +40,9 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("command", ["", "play", "check", "replay", "verify", "games", "bench"])
+@pytest.mark.parametrize(
+    "command", ["", "play", "check", "replay", "verify", "games", "bench", "arena", "suite"]
+)
 def test_every_command_has_help(command: str) -> None:
     done = run(*command.split(), "--help")
     assert done.returncode == 0
@@ -142,3 +144,21 @@ def test_bench_prints_figures_for_programs() -> None:
         "players", "compiled", "steps_per_s_inside", "steps_per_s_driven", "games_per_s",
         "clone_us", "view_us", "interpreted_steps_per_s_inside",
     ]  # fmt: skip
+
+
+def test_hint_says_what_a_master_would_think(record: Path) -> None:
+    done = run("hint", record, "--at", "3", "--playouts", "20", "--lang", "en")
+    assert done.returncode == 0
+    assert "What the others may hold" in done.stdout
+    assert "%" in done.stdout
+    told = json.loads(run("hint", record, "--at", "3", "--playouts", "20", "--json").stdout)
+    assert sum(move["chance"] for move in told["moves"]) == pytest.approx(1, abs=0.01)
+    own = told["beliefs"][told["seat"]]
+    assert own == {}  # its own cards are no guess
+    assert any(places for places in told["beliefs"])
+
+
+def test_hint_names_what_is_there(record: Path) -> None:
+    assert "there is no move 9999" in one_line(run("hint", record, "--at", "9999"))
+    assert "the game is over" in one_line(run("hint", record))
+    assert "is not asked" in one_line(run("hint", record, "--at", "0", "--seat", "99"))

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from neyrang.arena.match import Match
+from neyrang.arena.report import report
+from neyrang.arena.run import Run
 from neyrang.cases import check_case
 
 ROOT = Path(__file__).parent.parent
@@ -25,6 +28,16 @@ def test_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Outcome(winners=" in printed
     assert "94 steal:2" in printed
     assert "['?', '?']" in printed
+
+
+def test_the_bot_in_the_docs_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (example,) = blocks("docs/bots.md", "python")
+    (tmp_path / "miser.py").write_text(example, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    run = Run(Match("coup", 3, ["miser:Miser", "random"], games=6).check())
+    run.go(1, lambda deals: None)
+    assert report(run).games == 12
+    assert [standing.faults for standing in report(run).standings] == [[], []]
 
 
 def test_the_case_in_the_notation_passes() -> None:

@@ -1,4 +1,5 @@
-"""The command line: play, check, replay, verify, bench, games."""
+"""The command line: play, check, replay, verify, hint, bench, games; arena and suite are
+registered."""
 
 from __future__ import annotations
 
@@ -18,11 +19,14 @@ from rich.table import Table
 import neyrang
 from neyrang import bench as benchmark
 from neyrang import record as records
-from neyrang.bots import Bot, bot_for
+from neyrang.arena.cli import register as register_arena
+from neyrang.bots import LEVELS, Bot, make
+from neyrang.bots.search import Budget
 from neyrang.cases import check_file
 from neyrang.core.errors import BadOption, NeyrangError
-from neyrang.core.game import Game
-from neyrang.core.options import Options, value_from_text, value_text
+from neyrang.core.options import parse_options, value_text
+from neyrang.terminal.hint import Hint
+from neyrang.terminal.hint import show as show_hint
 from neyrang.terminal.replay import replay as replay_record
 from neyrang.terminal.table import play as play_at_table
 from neyrang.version import VERSION
@@ -36,6 +40,8 @@ app = typer.Typer(
     help="Neyrang (نیرنگ): card games of war and bluff, by their exact rules.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+register_arena(app)
 
 Lang = Annotated[
     str | None,
@@ -89,6 +95,15 @@ def play(
         int | None, typer.Option(help="Repeat a game: the same seed deals the same cards.")
     ] = None,
     name: Annotated[str | None, typer.Option(help="What the table calls you.")] = None,
+    level: Annotated[
+        int,
+        typer.Option(
+            min=min(LEVELS),
+            max=max(LEVELS),
+            help="How well the bots play: "
+            + ", ".join(f"{number} {each.name}" for number, each in LEVELS.items()),
+        ),
+    ] = 2,
     lang: Lang = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a game from its saved record.")
@@ -111,7 +126,7 @@ def play(
             raise NeyrangError(f"{resume}: its seed is not revealed, so nobody can go on with it")
     else:
         rules = neyrang.game(game)
-        chosen = rules.complete(players, parse_options(rules, option or []))
+        chosen = rules.complete(players, parse_options(option or []))
         if not 0 <= seat < players:
             raise BadOption(f"seat {seat}: the seats are 0 to {players - 1}")
         record = records.new_record(rules, players, chosen, seed)
@@ -119,23 +134,15 @@ def play(
         record.me = seat
         path = save or new_path(game)
     me = record.me or 0
-    bots = seat_bots(record, me)
+    bots = seat_bots(record, me, level)
     play_at_table(Console(), words, record, path, me, bots)
 
 
-def seat_bots(record: records.Record, me: int) -> dict[int, Bot]:
+def seat_bots(record: records.Record, me: int, level: int) -> dict[int, Bot]:
     """Bots draw their own luck from the seed, so that a seed repeats their choices too."""
     seed = record.seed or 0
     others = [seat for seat in range(record.players) if seat != me]
-    return {s: bot_for(record.game, seed * 100 + s + len(record.moves)) for s in others}
-
-
-def parse_options(game: Game, given: list[str]) -> Options:
-    options: Options = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        options[name.strip()] = value_from_text(value) if equals else True
-    return options
+    return {s: make(record.game, level, seed * 100 + s + len(record.moves)) for s in others}
 
 
 def new_path(game: str) -> Path:
@@ -189,6 +196,32 @@ def verify(file: RecordFile, lang: Lang = None) -> None:
     verdict = "bad" if bad else "open" if open_ else "good"
     print(words.text(f"common.verify.{verdict}"))
     raise typer.Exit(1 if bad else 0)
+
+
+@app.command()
+def hint(
+    file: RecordFile,
+    at: Annotated[
+        int | None, typer.Option(metavar="N", help="After how many moves. Default: all of them.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Whose answer. Default: the first who is asked.")
+    ] = None,
+    playouts: Annotated[int, typer.Option(min=1, help="How long to think.")] = 1000,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
+    lang: Lang = None,
+) -> None:
+    """What a level-4 bot would believe and answer at one point of a record.
+
+    It sees what the seat saw, no more.
+    """
+    record = records.load(file)
+    where = len(record.moves) if at is None else at
+    found = Hint(record, where, seat, Budget(playouts))
+    if as_json:
+        print(json.dumps(found.document(), ensure_ascii=False, indent=2))
+    else:
+        show_hint(Console(), words_for(lang), found)
 
 
 # ---- games, bench

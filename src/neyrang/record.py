@@ -52,8 +52,12 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return self.rules().start(self.players, self.seed, self.options, clockwise=self.clockwise)
 
     def add(self, state: State, seat: int, action: int) -> None:
-        """Play a move and write it down; after the last one the outcome too."""
+        """Play a move and write it down."""
         state.apply(seat, action)
+        self.note(state, seat, action)
+
+    def note(self, state: State, seat: int, action: int) -> None:
+        """Write down a move that was just played; after the last one the outcome too."""
         self.moves.append(f"{seat} {state.notation().text(action)}")
         outcome = state.outcome()
         if outcome is not None:

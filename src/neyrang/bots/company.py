@@ -1,4 +1,7 @@
-"""The bots at one table: each is shown what its seat may see, and asked when it owes an answer."""
+"""The bots at one table: each is shown what its seat may see, and asked when it owes an answer.
+
+Every bot is guarded: what comes back from `choose` is legal, whatever the bot did.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from neyrang.bots.base import UNSEEN, Bot
+from neyrang.bots.guard import Guard, Limits, Offence
 from neyrang.core.state import PASS, WINDOW, State
 
 
@@ -16,17 +20,28 @@ class Answer(NamedTuple):
 
 
 class Company:
-    """The table's state and the bots at it. Every answer, anybody's, goes through `apply`."""
+    """The table's state and the bots at it. Every answer, anybody's, goes through `apply`.
 
-    def __init__(self, state: State, bots: Mapping[int, Bot]) -> None:
+    `seed`: the luck of whoever answers in a bot's place.
+    """
+
+    def __init__(
+        self, state: State, bots: Mapping[int, Bot], limits: Limits | None = None, seed: int = 0
+    ) -> None:
         self.state = state
-        self.bots = dict(bots)
+        self.guards = {
+            seat: Guard(state.name(), seat, bot, limits or Limits(), seed * 100 + seat)
+            for seat, bot in bots.items()
+        }
         self.given: list[Answer] = []  # to the open question, so far
-        for seat, bot in self.bots.items():
-            bot.begin(state.view(seat))
+        for seat, guard in self.guards.items():
+            guard.begin(state.view(seat))
 
     def choose(self, seat: int) -> int:
-        return self.bots[seat].choose(self.state.view(seat), self.state.legal(seat))
+        return self.guards[seat].choose(self.state.view(seat), self.state.legal(seat))
+
+    def offences(self) -> list[Offence]:
+        return [offence for guard in self.guards.values() for offence in guard.offences]
 
     def apply(self, seat: int, action: int) -> None:
         """`State.apply`; when it closes the question, the bots hear how it was answered."""
@@ -37,27 +52,29 @@ class Company:
             return
         step, number = state.agenda, state.questions
         assert step is not None
-        window = state.question == WINDOW
+        window, after = state.question == WINDOW, int(state.origin)
         hidden = state.hides(step, action)
         state.apply(seat, action)
         self.given.append(Answer(seat, action, hidden))
         if state.questions == number and not state.over():
             return
         answers, self.given = self.given, []
-        self.tell(self.heard(answers) if window else answers)
+        self.tell(self.heard(answers, after) if window else answers)
 
-    def heard(self, answers: list[Answer]) -> list[Answer]:
+    def heard(self, answers: list[Answer], after: int) -> list[Answer]:
         """Of a window everybody knows who spoke up and, where the nearest clockwise is heard, who
         stayed silent before; where nobody spoke, that all passed."""
         if self.state.clockwise:
+            players = int(self.state.players)
+            answers = sorted(answers, key=lambda answer: (answer.seat - after - 1) % players)
             nearest = next((i for i, a in enumerate(answers) if a.action != PASS), None)
             return answers if nearest is None else answers[: nearest + 1]
         spoken = [answer for answer in answers if answer.action != PASS]
         return spoken or answers
 
     def tell(self, answers: list[Answer]) -> None:
-        for seat, bot in self.bots.items():
-            known = [
-                (a.seat, UNSEEN if a.hidden and a.seat != seat else a.action) for a in answers
-            ]
-            bot.witness(known, self.state.view(seat))
+        for seat, guard in self.guards.items():
+            if not guard.listens:
+                continue
+            known = [(a.seat, UNSEEN if a.hidden and a.seat != seat else a.action) for a in answers]
+            guard.witness(known, self.state.view(seat))

@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from neyrang.bots.base import UNSEEN, Bot
 from neyrang.bots.belief import Belief
 from neyrang.bots.levels import policy_for
-from neyrang.bots.policy import Policy, Wild
-from neyrang.bots.search import Search, Thought
+from neyrang.bots.policy import Policy, Wild, drawn
+from neyrang.bots.search import Budget, Search, Thought
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games import game
 
-GUESSES = 48
+GUESSES = 48  # whole states it keeps in mind
 PLAYOUTS = 160
-HEAT = 0.03
+PLAIN = 0.98  # a habit this strong needs no thought
+HEAT = 0.03  # a share of the win this much smaller makes an answer e times less likely
 
 
 def tempers_of(name: str) -> list[Policy]:
-    """How others may play: honestly, boldly, or anyhow."""
+    """How others may play: honestly, boldly, or anyhow, unless the game has more to say."""
+    module = import_module(f"neyrang.bots.policies.{name}")
+    if hasattr(module, "tempers"):
+        tempers: list[Policy] = module.tempers()
+        return tempers
     bold = policy_for(name, 3)
     return [policy_for(name, 2), bold, Wild(bold, 40)]
 
 
 class Master(Bot):
-    def __init__(self, name: str, seed: int, budget: int = PLAYOUTS) -> None:
+    def __init__(self, name: str, seed: int, budget: Budget | None = None) -> None:
         super().__init__(seed)
         self.game = game(name)
         self.own = policy_for(name, 3)
         self.tempers = tempers_of(name)
-        self.budget = budget
+        self.budget = budget or Budget(PLAYOUTS)
         self.heat = HEAT
         self.belief: Belief | None = None
         self.public: Belief | None = None
@@ -43,7 +50,8 @@ class Master(Bot):
 
     def witness(self, answers: list[tuple[int, int]], view: View) -> None:
         if self.belief is None or self.public is None:
-            return self.begin(view)
+            self.begin(view)
+            return
         shown = [(seat, self.shown(view, seat, action)) for seat, action in answers]
         self.belief.witness(answers, view)
         self.public.witness(shown, self.seen_by_all())
@@ -59,13 +67,20 @@ class Master(Bot):
     def think(self, view: View, legal: list[int]) -> Thought:
         if self.belief is None or self.public is None:
             self.begin(view)
-        assert self.belief is not None and self.public is not None
+        assert self.belief is not None
+        assert self.public is not None
         search = Search(self.own, self.tempers, view.seat, view.players, self.rng)
         return search.think(self.belief, self.public, legal, self.budget, self.heat)
+
+    def habit(self, view: View, legal: list[int]) -> list[int]:
+        return self.own.weigh(self.game.redeal(view, self.rng), view.seat, legal)
 
     def choose(self, view: View, legal: list[int]) -> int:
         if len(legal) == 1:
             return legal[0]
+        habit = self.habit(view, legal)
+        if PLAIN * sum(habit) <= max(habit):
+            return legal[drawn(habit, self.rng)]
         thought = self.think(view, legal)
         point = self.rng.below(1 << 20) / (1 << 20)
         for action, chance in zip(legal, thought.chances, strict=True):

@@ -10,6 +10,7 @@ from simulations in which those cards are guessed as well: by the belief of a sp
 from __future__ import annotations
 
 from math import exp, sqrt
+from time import perf_counter
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -105,6 +106,16 @@ class Node:
 
 
 @final
+class Budget:
+    """How long to think: so many playouts at most; with milliseconds, no longer than that either
+    (then the same seed may answer differently on another machine)."""
+
+    def __init__(self, playouts: int, milliseconds: int = 0) -> None:
+        self.playouts = playouts
+        self.milliseconds = milliseconds
+
+
+@final
 class Thought:
     """What a search found: by legal answer the prior, how often it was tried, what share of the
     win it brought, and the chance it should be given with."""
@@ -171,7 +182,7 @@ class Search:
         self.secret: list[int] = []  # seats and answers that nobody has seen yet, in turn
 
     def think(
-        self, belief: Belief, public: Belief, legal: list[int], budget: i64, heat: float
+        self, belief: Belief, public: Belief, legal: list[int], budget: Budget, heat: float
     ) -> Thought:
         """Halve the candidates until the budget is spent; all are tried on the same guesses."""
         rng = self.rng
@@ -181,9 +192,14 @@ class Search:
         while 1 << rounds < len(legal):
             rounds += 1
         at = rng.below(len(belief.guesses))
-        for _ in range(rounds):
-            tries: i64 = max(1, budget // (rounds * len(alive)))
+        begun = perf_counter()
+        for number in range(rounds):
+            tries: i64 = max(1, budget.playouts // (rounds * len(alive)))
+            share = int(number + 1) / int(rounds)
+            until = begun + 0.001 * budget.milliseconds * share
             for _ in range(tries):
+                if budget.milliseconds and perf_counter() > until:
+                    break
                 at = (at + 1) % len(belief.guesses)
                 self.teach(public.guesses[at % len(public.guesses)])
                 chance = rng.split()

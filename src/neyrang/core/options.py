@@ -79,6 +79,15 @@ def value_from_text(text: str) -> Value:
     return int(lowered) if lowered.lstrip("-").isdigit() else text
 
 
+def parse_options(given: Iterable[str]) -> Options:
+    """From `name=value` texts; a name alone switches it on."""
+    options: Options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        options[name.strip()] = value_from_text(value) if equals else True
+    return options
+
+
 def complete(declared: Sequence[Option], players: int, given: Mapping[str, object]) -> Options:
     """The given options checked, and the rest filled in with their defaults."""
     names = [option.name for option in declared]

@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from neyrang.bots import Bot
+from neyrang.bots import Bot, Company
 from neyrang.core.errors import NeyrangError
 from neyrang.core.state import State
 from neyrang.record import Record, save
@@ -82,6 +82,7 @@ class Table:
     def play(self) -> None:
         self.save()
         state = self.resume()
+        company = Company(state, self.bots, seed=self.record.seed or 0)
         while not state.over():
             if not self.watching and self.scene.out(self.view(state), self.me):
                 self.offer_to_watch(state)
@@ -89,10 +90,11 @@ class Table:
             if seat == self.me:
                 action = self.only_answer(state) or self.ask(state)
             elif seat in self.bots:
-                action = self.bots[seat].choose(state.view(seat), state.legal(seat))
+                action = company.choose(seat)
             else:
                 raise NeyrangError(self.words.text("common.error.nobody", name=self.names[seat]))
-            self.record.add(state, seat, action)
+            company.apply(seat, action)
+            self.record.note(state, seat, action)
             self.save()
             self.listen(state)
             if self.watching:

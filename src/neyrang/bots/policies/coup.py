@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.bots.policy import Policy
+from neyrang.bots.policy import Policy, Wild
 from neyrang.core.state import State
 from neyrang.core.step import Step
 from neyrang.games.coup.cards import (
@@ -26,7 +26,7 @@ from neyrang.games.coup.cards import (
 # fmt: off
 # isort: off
 from neyrang.games.coup.notation import (
-    ANARCHIST, ASSASSINATE, BLOCK, BLOCK_AS, BOMB, CHALLENGE, CLAIM, CONCEDE, CONVERT, COUP,
+    ANARCHIST, ASSASSINATE, BLOCK, BLOCK_AS, BOMB, CLAIM, CONCEDE, CONVERT, COUP,
     DECIDE, DEFUSE, DRAFT, DRAFT_CARD, EMBEZZLE, EXAMINE, EXCHANGE, FOREIGN_AID, HAND_ON, INCOME,
     KEEP, KEEP_ONE, KEPT, LET_EXPLODE, LOSE, LOSE_CARD, PASS, PROVE, REPLACE, SHOW, SHOW_CARD,
     STEAL, TAX, TURN, kind_of, seat_of,
@@ -38,6 +38,7 @@ from neyrang.games.coup.rules import Coup
 # How much a card is worth keeping; a second copy of the same card is worth half.
 WORTH: Final = [10, 9, 8, 5, 9, 6]
 SURE: Final = 1000
+DEPTH: Final = 16  # answers, a round or two: as strong as playing on to the end, in half the time
 
 
 @final
@@ -62,25 +63,43 @@ class Nerve:
 
 
 def honest() -> Nerve:
-    """Claims what it holds; doubts what it sees to be unlikely."""
+    """Claims what it holds; doubts now and then."""
     nerve = Nerve()
-    nerve.doubt = 8
+    nerve.doubt = 12
     nerve.doubt_last = 30
     return nerve
 
 
 def bold() -> Nerve:
+    """Tuned against the honest: with three others who may doubt, bluffs are to be few."""
     nerve = Nerve()
-    nerve.tax = 45
-    nerve.strike = 8
-    nerve.steal = 15
-    nerve.exchange = 6
-    nerve.save = 30
+    nerve.aid = 60
+    nerve.robbing = 400
+    nerve.swapping = 200
+    nerve.tax = 14
+    nerve.strike = 2
+    nerve.steal = 4
+    nerve.exchange = 2
+    nerve.save = 70
     nerve.save_last = 90
-    nerve.keep_coins = 25
-    nerve.bar_aid = 25
-    nerve.doubt = 10
-    nerve.doubt_last = 60
+    nerve.keep_coins = 20
+    nerve.bar_aid = 6
+    nerve.doubt = 3
+    nerve.doubt_last = 50
+    return nerve
+
+
+def brazen() -> Nerve:
+    """Somebody who always has a duke."""
+    nerve = bold()
+    nerve.tax = 70
+    nerve.strike = 25
+    nerve.steal = 30
+    nerve.exchange = 10
+    nerve.save = 90
+    nerve.keep_coins = 60
+    nerve.bar_aid = 40
+    nerve.doubt = 15
     return nerve
 
 
@@ -88,6 +107,7 @@ def bold() -> Nerve:
 class CoupPolicy(Policy):
     def __init__(self, nerve: Nerve) -> None:
         super().__init__()
+        self.depth = DEPTH
         self.nerve = nerve
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
@@ -143,15 +163,17 @@ class CoupPolicy(Policy):
                     weight = SURE if count(hand, ASSASSIN) > 0 else 10 * self.nerve.strike // ears
             elif kind == STEAL:
                 if target == rich and coup.seats[target].coins > 1:
-                    weight = self.nerve.robbing if count(hand, CAPTAIN) > 0 else 6 * self.nerve.steal // ears
+                    weight = (
+                        self.nerve.robbing
+                        if count(hand, CAPTAIN) > 0
+                        else 6 * self.nerve.steal // ears
+                    )
             else:
                 weight = self.rarer(coup, seat, ears, kind, target, mark)
             weights.append(weight + 1)
         return weights
 
-    def rarer(
-        self, coup: Coup, seat: i64, ears: i64, kind: i64, target: i64, mark: i64
-    ) -> i64:
+    def rarer(self, coup: Coup, seat: i64, ears: i64, kind: i64, target: i64, mark: i64) -> i64:
         hand = coup.seats[seat].hand
         if kind == EXCHANGE:
             exchanger = INQUISITOR if coup.options.inquisitor else AMBASSADOR
@@ -213,9 +235,7 @@ class CoupPolicy(Policy):
                 weights.append(5000)
             else:
                 weights.append(bluff if unseen(coup, seat, role) > 0 else 0)
-        if honest:
-            weights[0] = 100
-        elif len(weights) == 2 and weights[1] == 0:
+        if honest or weights[1] == 0:
             weights[0] = 100
         return weights
 
@@ -294,12 +314,8 @@ def worth(bag: i64) -> i64:
 
 def better(value: i64) -> i64:
     """A weight that falls by half with each point less."""
-    return shifted(value)
-
-
-def shifted(value: i64) -> i64:
     unit: i64 = 1
-    return unit << min(value, 19)
+    return unit << max(0, value - 4)
 
 
 def spare(hand: i64, legal: list[int], first: i64) -> list[int]:
@@ -309,3 +325,10 @@ def spare(hand: i64, legal: list[int], first: i64) -> list[int]:
 
 def policy(level: int) -> CoupPolicy:
     return CoupPolicy(bold() if level >= 3 else honest())
+
+
+def tempers() -> list[Policy]:
+    """How others may play."""
+    return [
+        CoupPolicy(honest()), CoupPolicy(bold()), CoupPolicy(brazen()), Wild(CoupPolicy(bold()), 40)
+    ]  # fmt: skip

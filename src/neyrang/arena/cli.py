@@ -1,0 +1,167 @@
+"""`neyrang arena` and `neyrang suite`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from neyrang.arena.match import FIRST, MIXED, ONE, Match
+from neyrang.arena.page import page
+from neyrang.arena.report import Report, encode, report, write
+from neyrang.arena.run import Journal, Run, code_of, cores
+from neyrang.arena.show import Bar, exploited, show
+from neyrang.arena.suite import play_suite
+from neyrang.bots.exploiter import known_exactly
+from neyrang.bots.find import EXPLOITER
+from neyrang.core.errors import NeyrangError
+from neyrang.core.options import parse_options
+from neyrang.games import NAMES
+from neyrang.words import LANGUAGES, Words, system_language
+
+Lang = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", "-l", help=f"Language: {' or '.join(LANGUAGES)}. Default: the system's."
+    ),
+]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", "-j", min=1, help="Processes. Default: one for each core.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(arena)
+    app.command()(suite)
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(NAMES))],
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            "-b",
+            metavar="A,B,…",
+            help="Levels 1 to 4 (or their names), random, module:Class, or a registered bot.",
+        ),
+    ] = "1,2,3",
+    games: Annotated[
+        int, typer.Option("--games", "-n", help="Games of each line-up, rounded up to whole deals.")
+    ] = 200,
+    players: Annotated[int, typer.Option("--players", "-p", help="Seats at a table.")] = 2,
+    options: Annotated[
+        list[str] | None,
+        typer.Option("--options", "--option", "-o", metavar="NAME=VALUE", help="Of the game."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
+    jobs: Jobs = None,
+    budget: Annotated[
+        str | None,
+        typer.Option(
+            help="What bots that search may think for an answer: playouts (160) or milliseconds "
+            "(250ms; results then depend on the machine)."
+        ),
+    ] = None,
+    limit: Annotated[
+        float | None,
+        typer.Option(
+            metavar="MS",
+            help="Milliseconds for an answer; a later one is not taken. A bot runs in our process "
+            "and cannot be stopped while it thinks. Results then depend on the machine.",
+        ),
+    ] = None,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write the report as JSON.")
+    ] = None,
+    html_file: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with charts.")
+    ] = None,
+    journal: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep each deal; the next run goes on from there."),
+    ] = None,
+    one_against_rest: Annotated[
+        bool,
+        typer.Option(
+            "--one-against-rest",
+            help="A in one seat, B in all others, for every two bots; not mixed tables.",
+        ),
+    ] = False,
+    exploit: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT",
+            help="How much is to be won from this bot, by one who knows how it plays? For two "
+            "players. It searches one answer ahead over what BOT may hold, so the figure is a "
+            "lower bound; a bot other than levels 1-3 and random is asked as a black box, "
+            "without its memory. --budget is the exploiter's.",
+        ),
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Bots against bots: win shares with intervals, ratings, who beats whom, time for an answer.
+
+    Every deal is played from every seat. Ctrl-C keeps what was played.
+    """
+    words = Words(lang or system_language())
+    named = [name.strip() for name in bots.split(",") if name.strip()]
+    form = ONE if one_against_rest else MIXED
+    if exploit is not None:
+        if players != 2:
+            raise NeyrangError(f"--exploit is for 2 players, not {players}")
+        named, form = [f"{EXPLOITER}{exploit})", exploit], FIRST
+    match = Match(
+        game=game, players=players, bots=named, games=games, seed=seed, form=form,
+        options=parse_options(options or []), budget=budget, milliseconds=limit,
+    ).check()  # fmt: skip
+    found = run_match(words, match, jobs, journal)
+    console = Console()
+    show(console, words, found)
+    if exploit is not None:
+        for line in exploited(words, found, exploit, known_exactly(exploit)):
+            console.print(line, highlight=False)
+    if json_file is not None:
+        write(json_file, encode(found))
+    if html_file is not None:
+        write(html_file, page(match.game, [found], words.lang).encode())
+    for path in (json_file, html_file):
+        if path is not None:
+            console.print(words.text("common.arena.written", path=str(path)), highlight=False)
+    raise typer.Exit(130 if found.stopped == "interrupted" else 1 if found.stopped else 0)
+
+
+def run_match(words: Words, match: Match, jobs: int | None, journal: Path | None) -> Report:
+    run = Run(match)
+    kept = Journal(journal, match, code_of(match.game)) if journal else None
+    if kept is not None:
+        run.take(kept.read())
+    with Bar(words, run) as bar:
+        run.go(jobs or cores(), bar.watch, kept)
+    return report(run)
+
+
+def suite(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The matches (TOML).")],
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="GAME", help="Only these games' matches.")
+    ] = None,
+    shard: Annotated[
+        str, typer.Option(metavar="I/K", help="Play only the I-th of K parts of each match.")
+    ] = "1/1",
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", help="Instead of what the file says.")
+    ] = None,
+    jobs: Jobs = None,
+    lang: Lang = None,
+) -> None:
+    """Play all matches of a file and write what they showed: a table into a document between its
+    marks, and a page for each game.
+
+    Every deal is kept at once. Stop it whenever you like: the same command goes on from there,
+    and several machines or shards that share the folder add up.
+    """
+    words = Words(lang or system_language())
+    raise typer.Exit(play_suite(Console(), words, file, only or [], shard, games, jobs or cores()))

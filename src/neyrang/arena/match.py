@@ -1,0 +1,174 @@
+"""What is played in an arena, and the playing of one deal.
+
+A match has line-ups of bots; every line-up plays every deal once from each seat. All luck comes
+from the match's seed, the deal and the line-up, so it does not matter who plays which deal when.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import combinations, permutations
+from math import ceil
+from typing import Any, Literal
+
+import msgspec
+
+from neyrang.arena.score import shares
+from neyrang.bots.company import Company
+from neyrang.bots.find import make
+from neyrang.bots.guard import Limits, Offence, Times
+from neyrang.core.errors import NeyrangError
+from neyrang.core.rng import Rng
+from neyrang.games import game as game_named
+
+Form = Literal["mixed", "one", "first"]
+
+MIXED: Form = "mixed"  # tables of different bots
+ONE: Form = "one"  # one seat against the rest, every bot against every other
+FIRST: Form = "first"  # the first bot against tables of each of the others
+
+LONGEST = 100_000  # answers; a game that is longer hangs
+
+
+class Match(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Everything that decides how the games go."""
+
+    game: str
+    players: int
+    bots: list[str]
+    games: int  # of each line-up; whole deals are played, so it may be a few more
+    seed: int = 1
+    form: Form = "mixed"
+    options: dict[str, Any] = {}
+    budget: int | str | None = None  # for bots that search: playouts, or milliseconds ("250ms")
+    milliseconds: float | None = None  # allowed for an answer
+    patience: int = 3  # offences until a bot is not asked again in that game
+
+    def check(self) -> Match:
+        """Says at once what could not be played; returns it with all options told."""
+        game = game_named(self.game)
+        options = game.complete(self.players, self.options)
+        if self.games < 1:
+            raise NeyrangError(f"games: at least 1, not {self.games}")
+        if self.milliseconds is not None and self.milliseconds <= 0:
+            raise NeyrangError(f"milliseconds: more than 0, not {self.milliseconds:g}")
+        if self.seed < 0:
+            raise NeyrangError(f"seed: a whole number from 0 up, not {self.seed}")
+        if len(self.bots) < 2:
+            raise NeyrangError(f"bots: at least two, not {', '.join(self.bots) or 'none'}")
+        for bot in self.bots:
+            make(self.game, bot, 0, self.budget)
+        return msgspec.structs.replace(self, options=dict(options))
+
+    def deals(self) -> int:
+        return ceil(self.games / self.players)
+
+    def line_ups(self) -> list[tuple[int, ...]]:
+        """Which bots sit together, by their number in `bots`."""
+        number, seats = len(self.bots), self.players
+        if self.form == FIRST:
+            return [(0, *[other] * (seats - 1)) for other in range(1, number)]
+        if self.form == ONE:
+            return [(one, *[rest] * (seats - 1)) for one, rest in permutations(range(number), 2)]
+        if number >= seats:
+            return list(combinations(range(number), seats))
+        each, over = divmod(seats, number)  # some sit twice: each bot as often as the others
+        full = [bot for bot in range(number) for _ in range(each)]
+        extra = combinations(range(number), over)
+        return [tuple(sorted([*full, *more])) for more in extra]
+
+    def labels(self) -> list[str]:
+        """A bot listed twice has two names."""
+        found: list[str] = []
+        for place, bot in enumerate(self.bots):
+            twin = self.bots[:place].count(bot)
+            found.append(f"{bot}#{twin + 1}" if twin else bot)
+        return found
+
+    def seating(self, line_up: int, deal: int, turn: int) -> list[int]:
+        """The bot at each seat: the neighbours of a mixed table change from deal to deal, and on
+        one deal everybody moves around it."""
+        order = list(self.line_ups()[line_up])
+        if self.form == MIXED:
+            Rng(mixed(self.seed, "order", deal)).shuffle(order)
+        return order[turn:] + order[:turn]
+
+
+def mixed(*parts: object) -> int:
+    """A seed that has nothing to do with its neighbours."""
+    return int.from_bytes(sha256(repr(parts).encode()).digest()[:8], "big")
+
+
+class Played(msgspec.Struct, array_like=True, frozen=True):
+    """One game: by seat the bot, its win share and its side; and how long it was."""
+
+    bots: list[int]
+    shares: list[float]
+    sides: list[int]
+    answers: int
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What a bot did wrong on a deal: how often, and the first time of it."""
+
+    bot: int
+    what: str
+    times: int
+    first: Offence
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """A deal as one line-up played it, from every seat."""
+
+    line_up: int
+    deal: int
+    games: list[Played]
+    clock: dict[int, Times]
+    cpu: dict[int, Times]
+    faults: list[Fault]
+    seconds: float  # of the processor
+
+
+def play_deal(match: Match, line_up: int, deal: int) -> Deal:
+    games: list[Played] = []
+    clock: dict[int, Times] = {}
+    cpu: dict[int, Times] = {}
+    faults: dict[tuple[int, str], list[Offence]] = {}
+    for turn in range(match.players):
+        seated = match.seating(line_up, deal, turn)
+        company = sit_down(match, seated, line_up, deal, turn)
+        games.append(play_game(company, seated))
+        for seat, guard in company.guards.items():
+            clock.setdefault(seated[seat], Times()).merge(guard.clock)
+            cpu.setdefault(seated[seat], Times()).merge(guard.cpu)
+        for offence in company.offences():
+            faults.setdefault((seated[offence.seat], offence.what), []).append(offence)
+    found = [Fault(bot, what, len(all_), all_[0]) for (bot, what), all_ in faults.items()]
+    spent = sum(times.total_ns for times in cpu.values()) / 1e9
+    return Deal(line_up, deal, games, clock, cpu, found, spent)
+
+
+def sit_down(match: Match, seated: list[int], line_up: int, deal: int, turn: int) -> Company:
+    game = game_named(match.game)
+    state = game.start(
+        match.players, mixed(match.seed, deal), match.options, clockwise=True, listen=False
+    )
+    luck = [mixed(match.seed, deal, line_up, turn, seat) for seat in range(match.players)]
+    bots = {
+        seat: make(match.game, match.bots[bot], luck[seat], match.budget)
+        for seat, bot in enumerate(seated)
+    }
+    return Company(state, bots, Limits(match.milliseconds, match.patience), luck[0])
+
+
+def play_game(company: Company, seated: list[int]) -> Played:
+    state = company.state
+    answers = 0
+    while not state.over():
+        seat = int(state.next_actor())
+        company.apply(seat, company.choose(seat))
+        answers += 1
+        if answers > LONGEST:
+            raise NeyrangError(f"a game of {state.name()} went on for {LONGEST} answers")
+    sides = [int(state.side(seat)) for seat in range(state.players)]
+    return Played(seated, shares(state), sides, answers)

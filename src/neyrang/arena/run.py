@@ -1,0 +1,196 @@
+"""Plays a match over all cores, and keeps what was played.
+
+Deals are handed out in small parcels and come back in any order; whoever asks for the result sorts
+them, so that it is the same for one job or many. A journal is a file with a line for each deal
+played: a run that was stopped, or shared between machines, goes on from there.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from hashlib import sha256
+from pathlib import Path
+from time import perf_counter
+
+import msgspec
+
+from neyrang.arena.match import Deal, Match, play_deal
+from neyrang.core.errors import NeyrangError
+from neyrang.games import NAMES
+
+PARCEL = 1.0  # seconds of play handed out at once
+MOST = 64  # deals in a parcel
+
+Place = tuple[int, int]  # line-up, deal
+Watch = Callable[[list[Deal]], None]  # told what has just been played
+
+
+class Run:
+    """The deals of a match that were played so far."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.played: dict[Place, Deal] = {}
+        self.seconds = 0.0
+        self.jobs = 1
+        self.stopped = ""  # why it did not play all: interrupted, crashed
+
+    def places(self, shard: tuple[int, int] = (1, 1)) -> list[Place]:
+        """What is to be played: all line-ups of a deal before the next deal, so that a run that
+        is stopped has been fair to all."""
+        part, of = shard
+        deals = range(part - 1, self.match.deals(), of)
+        return [(line, deal) for deal in deals for line in range(len(self.match.line_ups()))]
+
+    def deals(self) -> list[Deal]:
+        """In one order, whoever played them: all line-ups of a deal, then the next deal."""
+        return sorted(self.played.values(), key=lambda deal: (deal.deal, deal.line_up))
+
+    def take(self, deals: Iterable[Deal]) -> None:
+        for deal in deals:
+            if deal.deal < self.match.deals():  # a journal may have more than is asked for now
+                self.played[deal.line_up, deal.deal] = deal
+
+    def go(self, jobs: int, watch: Watch, journal: Journal | None = None,
+           shard: tuple[int, int] = (1, 1)) -> None:  # fmt: skip
+        """Play what is not played yet; Ctrl-C keeps what is."""
+        started = perf_counter()
+        left = [place for place in self.places(shard) if place not in self.played]
+        self.jobs = max(1, min(jobs, len(left)))
+        source = play_here(self.match, left) if self.jobs == 1 else play_there(
+            self.match, left, self.jobs
+        )  # fmt: skip
+        try:
+            for deals in source:
+                self.take(deals)
+                if journal is not None:
+                    journal.write(deals)
+                watch(deals)
+        except KeyboardInterrupt:
+            self.stopped = "interrupted"
+        except BrokenProcessPool:
+            self.stopped = "crashed"
+        finally:
+            source.close()
+            self.seconds += perf_counter() - started
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+# ---- one process or many
+
+
+def play_here(match: Match, left: list[Place]) -> Generator[list[Deal], None, None]:
+    for place in left:
+        yield [play_deal(match, *place)]
+
+
+def play_parcel(match: Match, places: list[Place]) -> tuple[list[Deal], float]:
+    started = perf_counter()
+    return [play_deal(match, *place) for place in places], perf_counter() - started
+
+
+def leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_there(match: Match, left: list[Place], jobs: int) -> Generator[list[Deal], None, None]:
+    """Parcels grow until one takes about a second: quick games go out by the dozen, and where a
+    game takes minutes no core waits for another's parcel."""
+    pool = ProcessPoolExecutor(
+        jobs, multiprocessing.get_context("spawn"), leave_interrupts_to_the_parent
+    )
+    size, at = 1, 0
+    running: set[Future[tuple[list[Deal], float]]] = set()
+    finished = False
+    try:
+        while at < len(left) or running:
+            while at < len(left) and len(running) < 2 * jobs:
+                running.add(pool.submit(play_parcel, match, left[at : at + size]))
+                at += size
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                deals, seconds = future.result()
+                each = seconds / len(deals)
+                size = max(1, min(MOST, int(PARCEL / max(each, 1e-6))))
+                yield deals
+        finished = True
+    finally:
+        if not finished:  # whoever is in the middle of a game will not be waited for
+            for process in list((getattr(pool, "_processes", None) or {}).values()):
+                process.terminate()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+# ---- journals
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line: what the deals below are deals of."""
+
+    match: Match  # how many games are asked for does not matter: they are the same games
+    code: str  # the hash of what decides how the bots play
+
+
+class Journal:
+    def __init__(self, path: Path, match: Match, code: str) -> None:
+        self.path = path
+        self.header = Header(msgspec.structs.replace(match, games=0), code)
+
+    def read(self) -> list[Deal]:
+        """The deals so far, ready to be added to. A journal of another match, or of bots that
+        have changed since, is laid aside."""
+        found = self.peek()
+        if self.path.exists() and not found:
+            self.path.replace(self.path.with_name(self.path.name + ".old"))
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        rows = [msgspec.json.encode(row) for row in (self.header, *found)]
+        beside = self.path.with_name(self.path.name + ".tmp")
+        beside.write_bytes(b"\n".join(rows) + b"\n")
+        beside.replace(self.path)
+        return found
+
+    def peek(self) -> list[Deal]:
+        """The deals so far, of this match and these bots. The last line may be half written,
+        where somebody pulled the plug."""
+        try:
+            head, *lines = self.path.read_bytes().split(b"\n")
+            if msgspec.json.decode(head, type=Header) != self.header:
+                return []
+        except FileNotFoundError:
+            return []
+        except (OSError, msgspec.MsgspecError) as error:
+            raise NeyrangError(f"{self.path}: not a journal of an arena ({error})") from None
+        found: list[Deal] = []
+        for line in lines:
+            try:
+                found.append(msgspec.json.decode(line, type=Deal))
+            except msgspec.MsgspecError:
+                break
+        return found
+
+    def write(self, deals: list[Deal]) -> None:
+        with self.path.open("ab") as file:
+            for deal in deals:
+                file.write(msgspec.json.encode(deal) + b"\n")
+
+
+def code_of(game: str) -> str:
+    """The hash of the files that decide how this game is played, by rules and bots."""
+    here = Path(__file__).parent.parent
+    folders = ["core", "bots", "bots/policies", "games/battle", f"games/{game}"]
+    others = {name for name in NAMES if name != game}
+    digest = sha256()
+    for folder in folders:
+        for path in sorted((here / folder).glob("*.py")):
+            foreign = folder.startswith("bots") and path.stem.split("_")[0] in others
+            if not foreign and path.stem not in ("guard", "find"):
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

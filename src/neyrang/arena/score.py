@@ -1,0 +1,90 @@
+"""What a game is worth, and how sure an average over games is.
+
+The *win share* of a seat: a win is 1; where several sides win together they share it evenly, and
+every seat of a side has what its side has. A game nobody wins is worth nothing to anybody. The
+*fair share* is what all seats had on average over the same games: what equals would get. So a
+seat of a table for four has 25% as its fair share, and 50% where the four play two against two.
+
+Games on the same deal are not independent: that is why they are played. So the variance is taken
+over deals, not games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import sqrt
+from statistics import NormalDist
+
+import msgspec
+
+from neyrang.bots.policy import shares
+
+__all__ = ["Interval", "Tally", "shares"]
+
+CONFIDENCE = 0.95
+
+
+class Interval(msgspec.Struct, frozen=True):
+    """An average, and between what bounds it lies in 95 of a hundred such runs."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Tally:
+    """A ratio of two sums, gathered deal by deal: win shares over games, mostly."""
+
+    def __init__(self) -> None:
+        self.deals: dict[int, list[float]] = {}
+
+    def add(self, deal: int, gained: float, of: float) -> None:
+        sums = self.deals.setdefault(deal, [0.0, 0.0])
+        sums[0] += gained
+        sums[1] += of
+
+    def of(self) -> float:
+        return sum(sums[1] for sums in self.deals.values())
+
+    def mean(self) -> float:
+        of = self.of()
+        return sum(sums[0] for sums in self.deals.values()) / of if of else 0.0
+
+    def variance(self) -> float:
+        """Of the mean. Each deal counts as one observation, however many games it was."""
+        number, of, mean = len(self.deals), self.of(), self.mean()
+        if number < 2 or not of:
+            return 1.0
+        spread = sum((gained - mean * part) ** 2 for gained, part in self.deals.values())
+        return spread * number / (number - 1) / of**2
+
+    def interval(self) -> Interval:
+        """Wilson's interval, for as many independent games as would vary like these deals do."""
+        number, mean, variance = len(self.deals), self.mean(), self.variance()
+        if number < 2:
+            return Interval(mean, 0.0, 1.0)
+        if 0.0 < mean < 1.0 and variance == 0.0:
+            return Interval(mean, mean, mean)  # every deal was shared out the same
+        even = mean in (0.0, 1.0)
+        games = float(number) if even else mean * (1 - mean) / variance
+        z = quantile(number - 1)
+        middle = (mean + z * z / (2 * games)) / (1 + z * z / games)
+        half = z / (1 + z * z / games) * sqrt(mean * (1 - mean) / games + (z / (2 * games)) ** 2)
+        return Interval(mean, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def quantile(freedom: int) -> float:
+    """Student's t, by the first terms of its expansion: a hundredth off from ten deals on."""
+    z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
+    first = (z**3 + z) / (4 * freedom)
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+    return z + first + second
+
+
+def fair_share(games: Iterable[list[float]]) -> float:
+    """What a seat had on average."""
+    total, seats = 0.0, 0
+    for found in games:
+        total += sum(found)
+        seats += len(found)
+    return total / seats if seats else 0.0

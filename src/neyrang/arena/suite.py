@@ -1,0 +1,232 @@
+"""All the matches that are asked for, in one file and by one command.
+
+A suite is a TOML file: where the table goes, where what is played is kept, and `[[match]]` entries
+of one bot against the rest, each played in every game that it does not leave out.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+
+from neyrang.arena.figures import milliseconds, percent, versus
+from neyrang.arena.match import FIRST, Match
+from neyrang.arena.page import page
+from neyrang.arena.report import Report, report, write
+from neyrang.arena.run import Journal, Run, code_of
+from neyrang.arena.show import Bar
+from neyrang.bots.find import EXPLOITER
+from neyrang.core.errors import NeyrangError
+from neyrang.games import NAMES
+from neyrang.games import game as game_named
+from neyrang.version import VERSION
+from neyrang.words import Words
+
+BEGIN, END = "<!-- results -->", "<!-- /results -->"
+
+
+class Entry(msgspec.Struct, forbid_unknown_fields=True):
+    """One bot in one seat, another in the rest; or how much is to be won from a bot."""
+
+    one: str = ""
+    rest: str = ""
+    exploit: str = ""
+    players: int = 2
+    least: float | None = None  # the win share that is asked for
+    games: int | None = None
+    budget: int | str | None = None
+    play: tuple[str, ...] = NAMES
+    options: dict[str, Any] = {}
+
+    def bots(self) -> list[str]:
+        return [f"{EXPLOITER}{self.exploit})", self.exploit] if self.exploit else [
+            self.one, self.rest
+        ]  # fmt: skip
+
+
+class Suite(msgspec.Struct, forbid_unknown_fields=True):
+    into: str  # the document, beside this file
+    folder: str  # journals and pages, beside this file
+    match: list[Entry]
+    games: int = 2000
+    seed: int = 1
+
+
+class Item(msgspec.Struct):
+    """A match of the suite, and what it showed."""
+
+    entry: Entry
+    match: Match
+    found: Report | None = None
+
+    def name(self) -> str:
+        text = "-".join([self.match.game, str(self.match.players), "vs".join(self.match.bots)])
+        return re.sub(r"[^\w.-]+", "_", text)
+
+    def verdict(self) -> str:
+        """held, missed or open; nothing where nothing is asked for."""
+        least, found = self.entry.least, self.found
+        if least is None:
+            return ""
+        if found is None or found.games < self.match.games:
+            return "open"
+        return "held" if found.standings[0].share.mean >= least else "missed"
+
+
+def play_suite(
+    console: Console, words: Words, file: Path, only: list[str], shard: str, games: int | None,
+    jobs: int,
+) -> int:  # fmt: skip
+    """Returns the exit code: 0 where all held, 1 where not, 130 where it was stopped."""
+    part = parse_shard(shard)
+    suite = read(file)
+    for name in only:
+        game_named(name)
+    items = listed(suite, [name for name in NAMES if not only or name in only], games)
+    if not items:
+        raise NeyrangError(f"{file}: no match of {', '.join(only)}")
+    folder = file.parent / suite.folder
+    stopped = ""
+    for item in items:
+        run = Run(item.match)
+        journal = gather(run, folder, item, part)
+        if not stopped and any(place not in run.played for place in run.places(part)):
+            with Bar(words, run) as bar:
+                run.go(jobs, bar.watch, journal, part)
+            stopped = run.stopped
+        item.found = report(run) if run.played else None
+        console.print(line(words, item), highlight=False)
+    publish(file, suite, items, folder, words.lang)
+    if stopped:
+        return 130
+    return 1 if any(item.verdict() == "missed" for item in items) else 0
+
+
+def parse_shard(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d+)/(\d+)", text)
+    if not found or not 1 <= int(found[1]) <= int(found[2]):
+        raise NeyrangError(f"shard {text}: a part and how many there are, like 1/2")
+    return int(found[1]), int(found[2])
+
+
+def read(file: Path) -> Suite:
+    try:
+        return msgspec.toml.decode(file.read_bytes(), type=Suite)
+    except OSError as error:
+        raise NeyrangError(f"{file}: cannot be read ({error.strerror})") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError, ValueError) as error:
+        raise NeyrangError(f"{file}: not a suite of ours ({error})") from None
+
+
+def listed(suite: Suite, names: list[str], games: int | None) -> list[Item]:
+    """All is checked before anything is played."""
+    return [
+        Item(
+            entry,
+            Match(
+                game=name,
+                players=entry.players,
+                bots=entry.bots(),
+                games=games or entry.games or suite.games,
+                seed=suite.seed,
+                form=FIRST,
+                options=entry.options,
+                budget=entry.budget,
+            ).check(),
+        )
+        for name in names
+        for entry in suite.match
+        if name in entry.play
+    ]
+
+
+def gather(run: Run, folder: Path, item: Item, shard: tuple[int, int]) -> Journal:
+    """What was played before, by this shard and the others; returns this shard's journal."""
+    code = code_of(item.match.game)
+    part, of = shard
+    mine = Journal(folder / f"{item.name()}.{part}-of-{of}.jsonl", item.match, code)
+    for path in sorted(folder.glob(f"{glob_safe(item.name())}.*-of-*.jsonl")):
+        if path != mine.path:
+            run.take(Journal(path, item.match, code).peek())
+    run.take(mine.read())
+    return mine
+
+
+def glob_safe(name: str) -> str:
+    return re.sub(r"([\[\]*?])", r"[\1]", name)
+
+
+# ---- what is said about it
+
+
+def line(words: Words, item: Item) -> str:
+    """A match in a line, while the next is played."""
+    title = f"{words.title(item.match.game)}: {versus(words, item.match, *item.match.bots)}"
+    if item.found is None:
+        return f"{title}: …"
+    share = item.found.standings[0].share
+    told = f"{percent(words, share.mean)} ({percent(words, share.low)} – "
+    told += f"{percent(words, share.high)})"
+    verdict = item.verdict()
+    if verdict and item.entry.least is not None:
+        asked = words.text("common.arena.required")
+        told += f" · {asked} {percent(words, item.entry.least)}: "
+        told += words.text(f"common.arena.{verdict}")
+    return f"{title}: {told}"
+
+
+def publish(file: Path, suite: Suite, items: list[Item], folder: Path, lang: str) -> None:
+    """The table in the document is of all games, also of those that were left out this time."""
+    document = file.parent / suite.into
+    try:
+        text = document.read_text("utf-8")
+    except OSError as error:
+        raise NeyrangError(f"{document}: cannot be read ({error.strerror})") from None
+    if text.count(BEGIN) != 1 or text.count(END) != 1 or text.index(BEGIN) > text.index(END):
+        raise NeyrangError(f"{document}: the table goes between {BEGIN} and {END}, once each")
+    head, rest = text.split(BEGIN)
+    old, tail = rest.split(END)
+    chapters = {found[1]: found[0].strip() for found in re.finditer(CHAPTER, old)}
+    for name in dict.fromkeys(item.match.game for item in items):
+        own = [item for item in items if item.match.game == name and item.found is not None]
+        if own:
+            chapters[name] = chapter(name, own)
+            reports = [item.found for item in own if item.found is not None]
+            asked = {item.name(): item.entry.least for item in own}
+            html = page(name, reports, lang, [asked[item.name()] for item in own])
+            write(folder / f"{name}.html", html.encode())
+    told = "\n\n".join(chapters[name] for name in NAMES if name in chapters)
+    write(document, f"{head}{BEGIN}\n\n{told}\n\n{END}{tail}".encode())
+
+
+CHAPTER = re.compile(r"### \w[^\n]*\(`(\w+)`\)\n.*?(?=\n### |\Z)", re.S)
+
+
+def chapter(name: str, items: list[Item]) -> str:
+    words = Words("en")
+    budget = {item.match.budget for item in items}
+    rows = [
+        f"### {words.title(name)} (`{name}`)",
+        "",
+        "| match | players | games | win share | 95% interval | asked for | | ms, mean (99%) |",
+        "|---|--:|--:|--:|---|--:|---|--:|",
+    ]
+    for item in items:
+        assert item.found is not None
+        one = item.found.standings[0]
+        share, least = one.share, item.entry.least
+        rows.append(
+            f"| {versus(words, item.match, *item.match.bots)} | {item.match.players} "
+            f"| {item.found.games:,} | {percent(words, share.mean)} "
+            f"| {percent(words, share.low)} – {percent(words, share.high)} "
+            f"| {'' if least is None else percent(words, least)} | {item.verdict()} "
+            f"| {milliseconds(words, one.cpu.mean)} ({milliseconds(words, one.cpu.p99)}) |"
+        )
+    played = f"neyrang {VERSION}, seed {items[0].match.seed}"
+    if budget != {None}:
+        played += ", budgets as in the file"
+    return "\n".join([*rows, "", f"{played}; processor time, of the bot named first."])

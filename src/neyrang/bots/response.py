@@ -1,0 +1,119 @@
+"""The best answer to one known opponent: every legal answer is played out against it, again and
+again, over what it may hold."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from neyrang.bots.base import Bot
+from neyrang.bots.belief import Belief
+from neyrang.bots.policy import Policy, shares
+from neyrang.core.rng import Rng
+from neyrang.core.state import State
+
+
+@final
+class BlackBox(Policy):
+    """Somebody else's bot as a policy: nothing is known of it but what it answers."""
+
+    def __init__(self, bot: Bot, asked: i64) -> None:
+        super().__init__()
+        self.bot = bot
+        self.asked: i64 = asked  # how often it is asked to find out how it weighs its answers
+
+    def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        weights: list[int] = [1] * len(legal)
+        for _ in range(self.asked):
+            weights[legal.index(self.ask(state, seat, legal))] += 10
+        return weights
+
+    def pick(self, state: State, seat: i64, rng: Rng) -> i64:
+        legal = state.legal_now(seat)
+        return legal[0] if len(legal) == 1 else self.ask(state, seat, legal)
+
+    def ask(self, state: State, seat: i64, legal: list[int]) -> i64:
+        """It is set down at the table as it stands: what it saw before, it does not know."""
+        view = state.view(seat)
+        self.bot.begin(view)
+        action: int = self.bot.choose(view, legal[:])
+        return action if action in legal else legal[0]
+
+
+def worths(
+    belief: Belief, own: Policy, opponent: Policy, legal: list[int], playouts: i64, rng: Rng
+) -> list[float]:
+    """By legal answer, the share of the win it brings against this opponent.
+
+    All answers are tried on the same guesses with the same luck, and the worse half is dropped
+    again and again; what is dropped keeps the worth it had, below those that stayed.
+    """
+    number: i64 = len(legal)
+    totals: list[float] = [0.0] * number
+    tried: list[int] = [0] * number
+    alive: list[int] = list(range(number))
+    rounds: i64 = 1
+    while 1 << rounds < number:
+        rounds += 1
+    at = rng.below(len(belief.guesses))
+    for _ in range(rounds):
+        tries: i64 = max(1, playouts // (rounds * len(alive)))
+        for _ in range(tries):
+            at = (at + 1) % len(belief.guesses)
+            luck = rng.split()
+            for i in alive:
+                state = belief.guesses[at].state.clone()
+                totals[i] += played_out(state, belief.me, legal[i], own, opponent, luck)
+                tried[i] += 1
+        alive = better_half(alive, totals, tried)
+    found: list[float] = []
+    j: i64
+    for j in range(number):
+        kept = 1.0 if j in alive else 0.0
+        found.append(kept + totals[j] / tried[j])
+    return found
+
+
+def better_half(alive: list[int], totals: list[float], tried: list[int]) -> list[int]:
+    left = alive[:]
+    kept: list[int] = []
+    while 2 * len(kept) < len(alive):
+        best: int = left[0]
+        for i in left:
+            if totals[i] / tried[i] > totals[best] / tried[best]:
+                best = i
+        kept.append(best)
+        left.remove(best)
+    return kept
+
+
+def played_out(
+    state: State, me: i64, action: i64, own: Policy, opponent: Policy, luck: Rng
+) -> float:
+    """My share of the win where I give this answer now and go on by my policy."""
+    state.rng.follow(luck)
+    rng = state.rng.split()
+    steps: i64 = 0
+    given = False
+    while state.waiting:
+        if own.depth > 0 and steps >= own.depth:
+            return hope(own.value(state), me)
+        seat = state.next_actor()
+        if seat == me:
+            if given:
+                state.answer(me, own.pick(state, me, rng))
+            else:
+                state.answer(me, action)
+                given = True
+        else:
+            state.answer(seat, opponent.pick(state, seat, rng))
+        steps += 1
+    return shares(state)[me]
+
+
+def hope(value: list[int], me: i64) -> float:
+    total = 0.0
+    for each in value:
+        total += each
+    return value[me] / total

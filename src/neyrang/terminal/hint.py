@@ -1,0 +1,149 @@
+"""What a master would think at one point of a record: what the others hold, what to answer."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from rich.console import Console, Group
+from rich.table import Table
+from rich.text import Text
+
+from neyrang.bots.company import Company
+from neyrang.bots.explain import Odds, hidden_cards
+from neyrang.bots.master import Master
+from neyrang.bots.search import Budget, Thought
+from neyrang.core.errors import BadRecord
+from neyrang.core.state import State
+from neyrang.record import Record, parse_line
+from neyrang.terminal.layout import line, run
+from neyrang.words import Words
+
+BAR = 20  # signs for a certainty
+SHOWN = 6  # cards of a seat; the likeliest tell enough
+
+
+class Hint:
+    """A master in the seat that is to answer after `at` moves, who saw what that seat saw."""
+
+    def __init__(self, record: Record, at: int, seat: int | None, budget: Budget) -> None:
+        if not 0 <= at <= len(record.moves):
+            raise BadRecord(f"there is no move {at}: this record has 0 to {len(record.moves)}")
+        self.record = record
+        self.state = asked(record, at)
+        self.seat = seat_at(self.state, at, seat)
+        self.master = Master(record.game, seed=at, budget=budget)
+        self.watch(at)
+        self.view = self.state.view(self.seat)
+        self.legal = self.state.legal(self.seat)
+        self.thought: Thought = self.master.think(self.view, self.legal)
+        assert self.master.belief is not None
+        self.odds = hidden_cards(self.view, self.master.belief.guesses)
+
+    def watch(self, at: int) -> None:
+        """Sit there from the first move on."""
+        self.state = self.record.start()
+        company = Company(self.state, {self.seat: self.master})
+        for move in self.record.moves[:at]:
+            company.apply(*parse_line(self.state.notation(), move))
+
+    def ranked(self) -> list[int]:
+        """Places in `legal`, the likeliest answer first."""
+        return sorted(range(len(self.legal)), key=lambda i: -self.thought.chances[i])
+
+    def document(self) -> dict[str, Any]:
+        moves = self.state.notation().moves
+        thought = self.thought
+        return {
+            "seat": self.seat,
+            "beliefs": self.odds,
+            "moves": [
+                {
+                    "move": moves[self.legal[i]],
+                    "chance": round(thought.chances[i], 4),
+                    "win_share": round(thought.worth(i), 4) if thought.counts[i] else None,
+                    "prior": round(thought.priors[i], 4),
+                    "playouts": thought.counts[i],
+                }
+                for i in self.ranked()
+            ],
+        }
+
+
+def asked(record: Record, at: int) -> State:
+    for number, state in record.states():
+        if number == at:
+            return state
+    raise AssertionError(at)
+
+
+def seat_at(state: State, at: int, seat: int | None) -> int:
+    """Whoever is asked there; of several the one wanted, or the first."""
+    actors = state.actors()
+    if not actors:
+        raise BadRecord(f"after move {at} the game is over: nobody is to answer")
+    if seat is None:
+        return actors[0]
+    if seat not in actors:
+        listed = ", ".join(map(str, actors))
+        raise BadRecord(f"seat {seat} is not asked after move {at}; asked are {listed}")
+    return seat
+
+
+def show(console: Console, words: Words, hint: Hint) -> None:
+    words = words.naming(hint.state.notation())
+    names = words.known_names(hint.record.names, hint.record.players)
+    game = hint.record.game
+    console.print(
+        Group(
+            line(words, Text(words.text("common.hint.for", name=names[hint.seat]), style="bold")),
+            line(words, Text(words.question(game, hint.view.document(), names, hint.seat))),
+            beliefs(words, game, hint, names),
+            ranking(words, game, hint, names),
+        )
+    )
+
+
+def beliefs(words: Words, game: str, hint: Hint, names: list[str]) -> Table:
+    rows = []
+    for seat, places in enumerate(hint.odds):
+        odds: Odds = {card: p for place in places.values() for card, p in place.items()}
+        for number, (card, chance) in enumerate(list(odds.items())[:SHOWN]):
+            who = names[seat] if number == 0 else ""
+            rows.append([who, words.thing(game, card), percent(words, chance), bar(chance)])
+    return grid(words, "beliefs", ["seat", "card", "chance"], rows)
+
+
+def ranking(words: Words, game: str, hint: Hint, names: list[str]) -> Table:
+    thought, moves = hint.thought, hint.state.notation().moves
+    rows = [
+        [
+            words.move(game, moves[hint.legal[i]], names, hint.seat),
+            percent(words, thought.chances[i]),
+            percent(words, thought.worth(i)) if thought.counts[i] else "",
+            percent(words, thought.priors[i]),
+            bar(thought.chances[i]),
+        ]
+        for i in hint.ranked()
+    ]
+    return grid(words, "moves", ["move", "plays", "wins", "prior"], rows)
+
+
+def grid(words: Words, title: str, columns: list[str], rows: list[list[str]]) -> Table:
+    """Names beside bars; in Persian the first column stands on the right."""
+    side: Literal["left", "right"] = "right" if words.rtl else "left"
+    table = Table(title=words.text(f"common.hint.{title}"), title_justify=side, box=None)
+    heads = [words.text(f"common.hint.{column}") for column in columns] + [""]
+    for head in heads[::-1] if words.rtl else heads:
+        table.add_column(run(words, Text(head)), justify=side)
+    for row in rows:
+        cells = [run(words, Text(cell)) for cell in row]
+        table.add_row(*(cells[::-1] if words.rtl else cells))
+    return table
+
+
+def percent(words: Words, share: float) -> str:
+    return words.text("common.hint.percent", number=round(100 * share))
+
+
+def bar(share: float) -> str:
+    return "█" * round(BAR * share)

@@ -1,0 +1,169 @@
+"""Level 4: what it believes is possible and likely, what it finds, and that it keeps to time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import neyrang
+from neyrang.bots import make
+from neyrang.bots.belief import Belief
+from neyrang.bots.company import Company
+from neyrang.bots.explain import hidden_cards
+from neyrang.bots.master import Master, tempers_of
+from neyrang.bots.search import Budget
+from neyrang.core.rng import Rng
+from tests.conformance.matrix import Setting, settings
+from tests.conformance.walk import any_answer
+
+CALM = Budget(40)
+by_the_book = [
+    setting for name in neyrang.NAMES for setting in settings(name) if setting.players in (2, 4)
+]
+each_game = pytest.mark.parametrize("name", neyrang.NAMES)
+
+
+@pytest.mark.parametrize("setting", by_the_book, ids=repr)
+def test_what_it_believes_is_possible(setting: Setting) -> None:
+    """Through a random game every guess looks from its seat just as the table does."""
+    state = setting.start(70)
+    rng = neyrang.Rng(71)
+    seat = 70 % setting.players
+    master = Master(setting.game.name, 72, CALM)
+    company = Company(state, {seat: master})
+    for _ in range(60):
+        if state.over():
+            break
+        company.apply(*any_answer(state, rng))
+        if company.given == []:
+            assert master.belief is not None
+            for guess in master.belief.guesses[:8]:
+                assert guess.state.view(seat) == state.view(seat)
+
+
+def odds_of_a_duke(moves: list[str]) -> float:
+    """What seat 0 thinks of seat 1 after these moves of a game of Coup."""
+    game = neyrang.game("coup")
+    state = game.start(3, 5, clockwise=True)
+    me = Master("coup", 1, CALM)
+    company = Company(state, {0: me})
+    for move in moves:
+        seat, _, text = move.partition(" ")
+        company.apply(int(seat), game.move(text))
+    assert me.belief is not None
+    return hidden_cards(state.view(0), me.belief.guesses)[1]["hand"].get("duke", 0.0)
+
+
+def test_a_claim_makes_its_card_likelier_and_each_repeat_more_so() -> None:
+    claims = ["0 income", "1 tax", "2 pass", "0 pass", "2 income"]
+    quiet = ["0 income", "1 income", "2 income"]
+    odds = [odds_of_a_duke(moves) for moves in (quiet * 2, claims, claims * 2)]
+    assert odds[0] < 0.4 < 0.6 < odds[1]
+    assert odds[2] > 0.75
+
+
+def test_whoever_takes_less_than_a_duke_could_hardly_has_one() -> None:
+    before = odds_of_a_duke([])
+    assert odds_of_a_duke(["0 income", "1 income", "2 income"] * 2) < before
+
+
+def test_it_learns_how_somebody_plays() -> None:
+    """A seat that challenges everything is soon taken for one that plays anyhow."""
+    game = neyrang.game("coup")
+    wild = len(tempers_of("coup")) - 1
+    state = game.start(4, 11, clockwise=True)
+    me = Master("coup", 1, CALM)
+    company = Company(state, {0: me})
+    rng = Rng(3)
+    for _ in range(40):
+        if state.over():
+            break
+        seat = state.actors()[0]
+        legal = state.legal(seat)
+        action = legal[rng.below(len(legal))] if seat == 1 else make_answer(state, seat)
+        company.apply(seat, action)
+    assert me.belief is not None
+    assert share(me.belief, 1, wild) > 1.5 * share(me.belief, 2, wild)
+
+
+def make_answer(state: neyrang.State, seat: int) -> int:
+    return make("coup", 2, 5).choose(state.view(seat), state.legal(seat))
+
+
+def share(belief: Belief, seat: int, temper: int) -> float:
+    return sum(guess.tempers[seat] == temper for guess in belief.guesses) / len(belief.guesses)
+
+
+def test_it_takes_the_win_that_is_there() -> None:
+    game = neyrang.game("coup")
+    state = game.load(
+        {
+            "seats": [
+                {"hand": ["captain"], "lost": ["duke"], "coins": 7},
+                {"hand": ["contessa"], "lost": ["assassin"], "coins": 6},
+            ],
+            "turn": 0,
+        },
+        options={"draft": False},
+    )
+    master = Master("coup", 1)
+    thought = master.think(state.view(0), state.legal(0))
+    chances = dict(zip(state.legal(0), thought.chances, strict=True))
+    assert chances[game.move("coup:1")] > 0.95
+
+
+@each_game
+def test_chances_are_chances_and_what_was_tried_is_a_share(name: str) -> None:
+    state = neyrang.game(name).start(4, 3)
+    while len(state.legal(state.actors()[0])) < 3:
+        seat = state.actors()[0]
+        state.apply(seat, state.legal(seat)[0])
+    seat = state.actors()[0]
+    legal = state.legal(seat)
+    thought = Master(name, 4, CALM).think(state.view(seat), legal)
+    assert sum(thought.chances) == pytest.approx(1)
+    assert min(thought.chances) >= 0
+    assert min(thought.counts) >= 1
+    assert all(0 <= thought.worth(i) <= 1.000001 for i in range(len(legal)))
+
+
+@each_game
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    assert game_of(name) == game_of(name)
+
+
+def game_of(name: str) -> list[tuple[int, int]]:
+    state = neyrang.game(name).start(3, 8, clockwise=True)
+    company = Company(state, {seat: Master(name, seat, Budget(10)) for seat in range(3)})
+    moves: list[tuple[int, int]] = []
+    while not state.over() and len(moves) < 25:
+        seat = state.actors()[0]
+        action = company.choose(seat)
+        company.apply(seat, action)
+        moves.append((seat, action))
+    return moves
+
+
+def test_a_budget_in_milliseconds_is_kept() -> None:
+    state = neyrang.game("coup").start(4, 9)
+    master = Master("coup", 1, Budget(10**9, milliseconds=40))
+    begun = time.perf_counter()
+    master.think(state.view(0), state.legal(0))
+    assert 0.03 < time.perf_counter() - begun < 0.4
+
+
+@pytest.mark.skipif(not neyrang.compiled, reason="the bounds are for compiled rules")
+@each_game
+@pytest.mark.parametrize(("level", "bound"), [(1, 2.0), (2, 2.0), (3, 2.0), (4, 300.0)])
+def test_answers_come_in_time(name: str, level: int, bound: float) -> None:
+    """In CPU time, on average: single answers of a busy machine say nothing."""
+    state = neyrang.game(name).start(4, 12, clockwise=True)
+    company = Company(state, {seat: make(name, level, seat) for seat in range(4)})
+    answers = 0
+    begun = time.process_time()
+    while not state.over() and answers < (400 if level < 4 else 24):
+        seat = state.actors()[0]
+        company.apply(seat, company.choose(seat))
+        answers += 1
+    assert 1000 * (time.process_time() - begun) / answers < bound
