@@ -47,8 +47,8 @@ def dealt(cards: Sequence[str], sizes: Sequence[int]) -> Iterator[tuple[tuple[st
 def rakab(name: str, cards: tuple[str, str], hand: int, owned: tuple[int, int]) -> Tiny:
     """Two battles. Each seat's cards are known; which of them it holds and which its deck still
     has is not. After the first battle all are drawn, so that nothing is left to chance."""
-    owners = {region: 0 for region in ("ray", "gilan")[: owned[0]]}
-    owners |= {region: 1 for region in ("fars", "kerman")[: owned[1]]}
+    owners = dict.fromkeys(("ray", "gilan")[: owned[0]], 0)
+    owners |= dict.fromkeys(("fars", "kerman")[: owned[1]], 1)
     pools = [seat.split() for seat in cards]
     hands = [Counter(combinations(pool, hand)) for pool in pools]
     deals: Deals = []
@@ -94,3 +94,15 @@ def condottiere(name: str, hidden: str, hand: int) -> Tiny:
         deck = sorted(rest.elements())
         deals.append((ways, {"seats": seats, "deck": deck, "battle": "final"}))
     return Tiny(name, "condottiere", deals)
+
+
+POSITIONS = (
+    # One stroke decides: seat 0 must strike now, for seat 1 has to stage a coup on its turn.
+    coup("coup-blade", "assassin contessa duke captain", (1, 1), (3, 12)),
+    # The same with a life to spare: two turns, and a lost claim costs only one of them.
+    coup("coup-two-lives", "assassin contessa duke captain", (2, 1), (3, 21)),
+    rakab("rakab-two-battles", ("4 5 winter", "3 6"), 1, (2, 2)),
+    condottiere("condottiere-final", "2 5 10 winter bishop", 2),
+    duel("karzar-duel", "I9 I5 I4 I2 I1", "T8 T6 T5 T3 T1", 8, "iran turan " * 3 + "draw"),
+)
+TINY = {tiny.name: tiny for tiny in POSITIONS}

@@ -11,11 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+import msgspec
 import pyspiel
 
-from neyrang.arena.tree import CHANCE, END, Moment, Node, Tree
+from neyrang.arena.tree import CHANCE, END, Moment, Node, Tiny, Tree
 from neyrang.bots.levels import NOISE, policy_for
-from neyrang.bots.master import Master
+from neyrang.bots.master import PLAIN, Master
+from neyrang.bots.search import Budget
 from neyrang.core.rng import Rng
 from neyrang.games import game
 
@@ -34,11 +36,12 @@ TYPE = pyspiel.GameType(
     provides_observation_string=False,
     provides_observation_tensor=False,
 )
+ITERATIONS, ENOUGH = 1000, 0.0005  # of CFR+: at most, and how exploitable it may leave it
 
 Habit = Callable[[Moment], list[float]]  # how likely a bot answers with each legal action
 
 
-class TinyGame(pyspiel.Game):
+class TinyGame(pyspiel.Game):  # type: ignore[misc]
     """A tree as a game of OpenSpiel; who wins has half a win more than who loses."""
 
     def __init__(self, tree: Tree) -> None:
@@ -61,7 +64,7 @@ class TinyGame(pyspiel.Game):
         return Observer()
 
 
-class TinyState(pyspiel.State):
+class TinyState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, tiny: TinyGame) -> None:
         super().__init__(tiny)
         self.node = tiny.tree.root
@@ -171,7 +174,9 @@ class Truth:
     def value(self) -> float:
         """The share of the win that seat 0 has if both play perfectly."""
         policy = self.solver.average_policy()
-        return 0.5 + pyspiel.expected_returns(self.game.new_initial_state(), policy, -1, True)[0]
+        root = self.game.new_initial_state()
+        won: float = pyspiel.expected_returns(root, policy, -1, True)[0]
+        return 0.5 + won
 
     def loss(self, chances: Mapping[str, Sequence[float]]) -> Loss:
         """Of a bot that answers with these chances."""
@@ -229,9 +234,7 @@ def of_level(name: str, level: int) -> Habit:
     def habit(moment: Moment) -> list[float]:
         guess = game(name).redeal(moment.view, Rng(0))
         weights = policy.weigh(guess, moment.seat, moment.legal)
-        return [
-            noise / len(weights) + (1 - noise) * weight / sum(weights) for weight in weights
-        ]
+        return [noise / len(weights) + (1 - noise) * weight / sum(weights) for weight in weights]
 
     return habit
 
@@ -243,11 +246,15 @@ def of_search(name: str, budget: int, seeds: int) -> Habit:
         mean = [0.0] * len(moment.legal)
         first, *rest = moment.trail.told()
         for seed in range(seeds):
-            bot = Master(name, seed, budget)
+            bot = Master(name, seed, Budget(budget))
             bot.begin(first[1])
             for answers, view in rest:
                 bot.witness(answers, view)
-            found = bot.think(moment.view, moment.legal).chances
+            plain = bot.habit(moment.view, moment.legal)
+            if PLAIN * sum(plain) <= max(plain):
+                found = [weight / sum(plain) for weight in plain]
+            else:
+                found = bot.think(moment.view, moment.legal).chances
             mean = [so_far + chance / seeds for so_far, chance in zip(mean, found, strict=True)]
         return mean
 
@@ -256,3 +263,52 @@ def of_search(name: str, budget: int, seeds: int) -> Habit:
 
 def habits(tree: Tree, habit: Habit) -> dict[str, list[float]]:
     return {key: habit(moment) for key, moment in tree.moments.items()}
+
+
+# ---- the report
+
+
+class Row(msgspec.Struct, frozen=True):
+    """What one bot gives away, in shares of a win: by seat, and their mean, which is called its
+    exploitability."""
+
+    who: str
+    mean: float
+    seats: tuple[float, float]
+
+
+class Finding(msgspec.Struct, frozen=True):
+    name: str
+    game: str
+    histories: int  # ways the game may go, from the deal to the end
+    moments: int  # information sets
+    value: float  # the share of the win that seat 0 has in perfect play
+    curve: list[tuple[int, float]]  # iterations of CFR+, and how exploitable they left it
+    rows: list[Row]
+
+
+def examine(tiny: Tiny, budgets: Sequence[int], seeds: int) -> Finding:
+    """Solve a position, and see what each of our bots gives away in it."""
+    tree = Tree(tiny)
+    truth = Truth(tree)
+    truth.solve(ITERATIONS, ENOUGH)
+    bots: dict[str, Habit] = {"random": anyhow}
+    bots |= {f"level {level}": of_level(tiny.game, level) for level in (1, 2, 3)}
+    bots |= {f"level 4, {b} playouts": of_search(tiny.game, b, seeds) for b in budgets}
+    rows = []
+    for who, habit in bots.items():
+        loss = truth.loss(habits(tree, habit))
+        rows.append(Row(who, loss.mean, loss.seats))
+    return Finding(
+        tiny.name,
+        tiny.game,
+        tree.histories,
+        len(tree.moments),
+        truth.value(),
+        truth.curve,
+        rows,
+    )
+
+
+def encode(findings: list[Finding]) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(findings), indent=2)
