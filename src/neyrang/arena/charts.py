@@ -6,7 +6,7 @@ from __future__ import annotations
 from html import escape
 from math import log10
 
-from neyrang.arena.figures import bot_name, milliseconds, number, percent, versus
+from neyrang.arena.figures import asked_for, bot_name, milliseconds, number, percent, versus
 from neyrang.arena.match import MIXED
 from neyrang.arena.report import Cell, Report
 from neyrang.arena.score import Interval
@@ -92,8 +92,7 @@ def share_row(
     detail = between
     if least is not None:
         marks.append(tick(axis.at(least), "least", 3, 25))
-        whole = abs(100 * least - round(100 * least)) < 1e-9
-        asked = f"{words.text('common.arena.required')} {percent(words, least, 0 if whole else 2)}"
+        asked = f"{words.text('common.arena.required')} {asked_for(words, least)}"
         detail += f" · {asked} {'✓' if share.mean >= least else '✗'}"
     figure = percent(words, share.mean)
     drawing = svg([*marks, *whisker(axis, share)], f"{name}: {figure} ({between})")

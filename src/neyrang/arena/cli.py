@@ -97,7 +97,8 @@ def arena(
             help="How much is to be won from this bot, by one who knows how it plays? For two "
             "players. It searches one answer ahead over what BOT may hold, so the figure is a "
             "lower bound; a bot other than levels 1-3 and random is asked as a black box, "
-            "without its memory. --budget is the exploiter's.",
+            "without its memory, and level 4 for its next answer only. --budget is the "
+            "exploiter's.",
         ),
     ] = None,
     lang: Lang = None,

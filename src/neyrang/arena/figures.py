@@ -21,6 +21,12 @@ def percent(words: Words, share: float, places: int = 1) -> str:
     return number(words, 100 * share, places) + PERCENT.get(words.lang, "%")
 
 
+def asked_for(words: Words, share: float) -> str:
+    """Somebody's round number, as they wrote it: 55%, 31.25%."""
+    whole = abs(100 * share - round(100 * share)) < 1e-9
+    return percent(words, share, 0 if whole else 2)
+
+
 def milliseconds(words: Words, value: float) -> str:
     """Three signs that count."""
     places = 3 if value < 0.995 else 2 if value < 9.95 else 1 if value < 99.5 else 0

@@ -1,9 +1,9 @@
 """What a game is worth, and how sure an average over games is.
 
 The *win share* of a seat: a win is 1; where several sides win together they share it evenly, and
-every seat of a side has what its side has. A game nobody wins is worth nothing to anybody. The
-*fair share* is what all seats had on average over the same games: what equals would get. So a
-seat of a table for four has 25% as its fair share, and 50% where the four play two against two.
+every seat of a side has what its side has. A game nobody wins is shared by all. The *fair share*
+is what all seats had on average over the same games: what equals would get. So a seat of a table
+for four has 25% as its fair share, and 50% where the four play two against two.
 
 Games on the same deal are not independent: that is why they are played. So the variance is taken
 over deals, not games.
@@ -22,6 +22,7 @@ from neyrang.bots.policy import shares
 __all__ = ["Interval", "Tally", "shares"]
 
 CONFIDENCE = 0.95
+UNSEEN_DEALS = 3  # the rule of three: what was never seen in n deals is rarer than 3 in n
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -63,8 +64,9 @@ class Tally:
         number, mean, variance = len(self.deals), self.mean(), self.variance()
         if number < 2:
             return Interval(mean, 0.0, 1.0)
-        if 0.0 < mean < 1.0 and variance == 0.0:
-            return Interval(mean, mean, mean)  # every deal was shared out the same
+        if 0.0 < mean < 1.0 and variance == 0.0:  # every deal was shared out the same: so far
+            rare = min(1.0, UNSEEN_DEALS / number)
+            return Interval(mean, mean - rare * mean, mean + rare * (1 - mean))
         even = mean in (0.0, 1.0)
         games = float(number) if even else mean * (1 - mean) / variance
         z = quantile(number - 1)

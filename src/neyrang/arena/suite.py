@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from neyrang.arena.figures import milliseconds, percent, versus
+from neyrang.arena.figures import asked_for, milliseconds, percent, versus
 from neyrang.arena.match import FIRST, Match
 from neyrang.arena.page import page
 from neyrang.arena.report import Report, report, write
@@ -99,7 +99,7 @@ def play_suite(
                 run.go(jobs, bar.watch, journal, part)
             stopped = run.stopped
         item.found = report(run) if run.played else None
-        console.print(line(words, item), highlight=False)
+        console.print(line(words, item), highlight=False, soft_wrap=True)
     publish(file, suite, items, folder, words.lang)
     if stopped:
         return 130
@@ -174,7 +174,7 @@ def line(words: Words, item: Item) -> str:
     verdict = item.verdict()
     if verdict and item.entry.least is not None:
         asked = words.text("common.arena.required")
-        told += f" · {asked} {percent(words, item.entry.least)}: "
+        told += f" · {asked} {asked_for(words, item.entry.least)}: "
         told += words.text(f"common.arena.{verdict}")
     return f"{title}: {told}"
 
@@ -223,7 +223,7 @@ def chapter(name: str, items: list[Item]) -> str:
             f"| {versus(words, item.match, *item.match.bots)} | {item.match.players} "
             f"| {item.found.games:,} | {percent(words, share.mean)} "
             f"| {percent(words, share.low)} – {percent(words, share.high)} "
-            f"| {'' if least is None else percent(words, least)} | {item.verdict()} "
+            f"| {'' if least is None else asked_for(words, least)} | {item.verdict()} "
             f"| {milliseconds(words, one.cpu.mean)} ({milliseconds(words, one.cpu.p99)}) |"
         )
     played = f"neyrang {VERSION}, seed {items[0].match.seed}"

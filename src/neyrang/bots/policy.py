@@ -55,17 +55,18 @@ def drawn(weights: list[int], rng: Rng) -> i64:
 
 
 def shares(state: State) -> list[float]:
-    """What the end of a game is worth to each seat: winners share a win between sides, and
-    partners both have what their side has."""
+    """What the end of a game is worth to each seat: the sides that win share a win, partners both
+    have what their side has, and a game nobody wins is shared by all."""
     outcome = state.outcome()
     assert outcome is not None
+    winners = outcome.winners if outcome.winners else list(range(state.players))
     found = [0.0] * state.players
     sides: list[int] = []
-    for seat in outcome.winners:
+    for seat in winners:
         side: int = state.side(seat)
         if side not in sides:
             sides.append(side)
-    for seat in outcome.winners:
+    for seat in winners:
         found[seat] = 1.0 / len(sides)
     return found
 

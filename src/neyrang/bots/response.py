@@ -16,14 +16,22 @@ from neyrang.core.state import State
 
 @final
 class BlackBox(Policy):
-    """Somebody else's bot as a policy: nothing is known of it but what it answers."""
+    """Somebody else's bot as a policy: nothing is known of it but what it answers.
 
-    def __init__(self, bot: Bot, asked: i64) -> None:
+    For one that thinks too long to be asked all the time there is a `stand_in`: the bot itself
+    gives its next answer of a playout, and the stand-in all the later ones.
+    """
+
+    def __init__(self, bot: Bot, asked: i64, stand_in: Policy | None) -> None:
         super().__init__()
         self.bot = bot
         self.asked: i64 = asked  # how often it is asked to find out how it weighs its answers
+        self.stand_in = stand_in
+        self.fresh = True  # has it not answered yet in this playout?
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        if self.stand_in is not None:
+            return self.stand_in.weigh(state, seat, legal)
         weights: list[int] = [1] * len(legal)
         for _ in range(self.asked):
             weights[legal.index(self.ask(state, seat, legal))] += 10
@@ -31,7 +39,12 @@ class BlackBox(Policy):
 
     def pick(self, state: State, seat: i64, rng: Rng) -> i64:
         legal = state.legal_now(seat)
-        return legal[0] if len(legal) == 1 else self.ask(state, seat, legal)
+        if len(legal) == 1:
+            return legal[0]
+        if self.stand_in is not None and not self.fresh:
+            return self.stand_in.pick(state, seat, rng)
+        self.fresh = False
+        return self.ask(state, seat, legal)
 
     def ask(self, state: State, seat: i64, legal: list[int]) -> i64:
         """It is set down at the table as it stands: what it saw before, it does not know."""
@@ -96,6 +109,8 @@ def played_out(
     rng = state.rng.split()
     steps: i64 = 0
     given = False
+    if isinstance(opponent, BlackBox):
+        opponent.fresh = True
     while state.waiting:
         if own.depth > 0 and steps >= own.depth:
             return hope(own.value(state), me)

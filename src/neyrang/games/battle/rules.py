@@ -30,7 +30,7 @@ from neyrang.games.battle.map import FINAL, NOWHERE, number_of
 # isort: off
 from neyrang.games.battle.notation import (
     BURN, BURN_HAND, BURNT, CHARMED, CHOOSES, CONCLUDE, CONQUERED, FAVOR, FAVOR_NONE, FAVOR_OFF,
-    FAVORED, HELD, NEXT, NOBODY_WON, PASS, PASSED, PLACE, PLACE_AT, PLACED, PLAY, PLAYED,
+    FAVORED, HELD, KEEP, NEXT, NOBODY_WON, PASS, PASSED, PLACE, PLACE_AT, PLACED, PLAY, PLAYED,
     REGION_THING, SHOW_HAND, SHOWED, SPARED, START, STRUCK, SWEEP, TAKE, TAKE_BACK, TAKE_NONE,
     TOOK, TURN, TURNED_UP, WAITED, WON, favor_at,
 )
@@ -317,6 +317,11 @@ class Battle(Table):
         self.seats[seat].shown |= bit(other)
         hand = cards(self.seats[seat].hand)
         self.tell_cards(SHOWED, seat, hand, bit(seat) | bit(other), other)
+
+    def hides(self, step: Step, action: i64) -> bool:
+        if step.op == TURN:  # COND-84
+            return self.terms.hidden_cards and action != PASS and goes_face_down(action - PLAY)
+        return step.op == KEEP  # COND-30 how many is public, not which
 
     # ---- What each game brings
 

@@ -10,6 +10,7 @@ from neyrang.core.notation import Notation
 from neyrang.core.state import NOBODY, State
 from neyrang.core.step import bit
 from neyrang.games.battle.cards import (
+    CARDS,
     COURTESAN,
     DRUMMER,
     HEROINE,
@@ -38,6 +39,11 @@ POINTS: Final = 4
 REASONS: Final = ["adjacent", "regions", "most_regions", "final_battle", "points"]
 
 FULL_HAND: Final = 10  # COND-31, COND-80
+
+# Where a seat holds a card that others may not know: `holdings` add so many times CARDS
+IN_HAND: Final = 0
+FACE_DOWN: Final = 1
+IN_ASHES: Final = 2  # burnt from the hand
 
 NO_TERMS: Final = Terms()
 
@@ -316,3 +322,12 @@ class Table(State):
 
     def hand_size(self, seat: i64) -> i64:
         return size(self.seats[seat].hand)
+
+    def holdings(self, seat: i64) -> list[int]:
+        player = self.seats[seat]
+        held = cards(player.hand)
+        if player.facedown != NO_CARD:
+            held.append(FACE_DOWN * CARDS + player.facedown)
+        if player.burnt:
+            held.extend([IN_ASHES * CARDS + card for card in cards(player.burnt)])
+        return held

@@ -8,7 +8,7 @@ from neyrang.core.document import Part
 from neyrang.core.game import Game
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
-from neyrang.core.state import State
+from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 from neyrang.games.battle.load import load
 from neyrang.games.battle.notation import notation_of
@@ -39,10 +39,10 @@ class CondottiereGame(Game):
         assert isinstance(state, Condottiere)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng) -> Condottiere:
+    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Condottiere:
         assert isinstance(view, BattleView)
         condottiere = Condottiere()
-        redeal(condottiere, view, rng)
+        redeal(condottiere, view, rng, guesses)
         return condottiere
 
     def notes(self, options: Options) -> list[str]:

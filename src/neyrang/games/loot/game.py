@@ -8,7 +8,7 @@ from neyrang.core.document import Part
 from neyrang.core.game import Game
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
-from neyrang.core.state import State
+from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 from neyrang.games.loot.load import load
 from neyrang.games.loot.notation import NOTATION
@@ -39,9 +39,9 @@ class LootGame(Game):
         assert isinstance(state, Loot)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng) -> Loot:
+    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Loot:
         assert isinstance(view, LootView)
-        return redeal(view, rng)
+        return redeal(view, rng, guesses)
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         return tally(position)

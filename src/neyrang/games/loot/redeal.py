@@ -5,14 +5,15 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from neyrang.core.rng import Rng
-from neyrang.games.loot.cards import cards, one
+from neyrang.core.state import Guesses
+from neyrang.games.loot.cards import KINDS, cards, count, one, size
 from neyrang.games.loot.rules import Loot
 from neyrang.games.loot.table import Seat
 from neyrang.games.loot.view import LootView
 
 
-def redeal(view: LootView, rng: Rng) -> Loot:
-    """Every card the view's seat does not know is dealt anew."""
+def redeal(view: LootView, rng: Rng, guesses: Guesses = None) -> Loot:
+    """Every card the view's seat does not know is dealt anew, by the guesses where they fit."""
     loot = Loot()
     loot.sit_at(view, rng)
     loot.options = view.options
@@ -30,13 +31,31 @@ def redeal(view: LootView, rng: Rng) -> Loot:
         player.won = seen.won
         hidden -= seen.known + seen.won
         loot.seats.append(player)
+    if guesses is not None:
+        hidden = follow(loot, view, hidden, guesses, rng)
     pool = cards(hidden)
     rng.shuffle(pool)
     i: i64
     for i in range(view.players):
-        seen = view.seats[i]
-        if seen.known == 0:
-            for _ in range(seen.held):
-                loot.seats[i].hand += one(pool.pop())
+        player = loot.seats[i]
+        for _ in range(view.seats[i].held - size(player.hand)):
+            player.hand += one(pool.pop())
     loot.deck = pool
     return loot
+
+
+def follow(loot: Loot, view: LootView, hidden: i64, guesses: list[list[int]], rng: Rng) -> i64:
+    """Give each unknown hand the cards it is thought to hold, as far as they are there; returns
+    the rest. A random seat comes first: two guesses may want the last copy."""
+    seat = rng.below(view.players)
+    for _ in range(view.players):
+        if view.seats[seat].known == 0:
+            player = loot.seats[seat]
+            free = view.seats[seat].held
+            for kind in guesses[seat]:
+                if free > 0 and 0 <= kind < KINDS and count(hidden, kind) > 0:
+                    player.hand += one(kind)
+                    hidden -= one(kind)
+                    free -= 1
+        seat = seat + 1 if seat + 1 < view.players else 0
+    return hidden

@@ -200,6 +200,15 @@ class Loot(Table):
     def legal_now(self, seat: i64) -> list[int]:
         return turn_moves(self, seat)
 
+    def hides(self, step: Step, action: i64) -> bool:
+        return False  # every card is laid open; a drawn one is chance, not an answer
+
+    def holdings(self, seat: i64) -> list[int]:
+        return cards(self.seats[seat].hand)
+
+    def side(self, seat: i64) -> i64:
+        return self.side_of(seat)
+
     def clone(self) -> Loot:
         new = Loot()
         self.copy_onto(new)

@@ -8,7 +8,7 @@ from neyrang.core.document import Part
 from neyrang.core.game import Game
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
-from neyrang.core.state import State
+from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 from neyrang.games.battle.load import load
 from neyrang.games.battle.notation import notation_of
@@ -39,10 +39,10 @@ class RakabGame(Game):
         assert isinstance(state, Rakab)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng) -> Rakab:
+    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Rakab:
         assert isinstance(view, BattleView)
         rakab = Rakab()
-        redeal(rakab, view, rng)
+        redeal(rakab, view, rng, guesses)
         return rakab
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
