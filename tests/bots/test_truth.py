@@ -21,10 +21,10 @@ pyspiel = pytest.importorskip(
 # What level 4 may give away at its usual budget, as the mean of both seats, in shares of a win.
 BOUNDS = {
     "coup-blade": 0.08,
-    "coup-two-lives": 0.13,
-    "rakab-two-battles": 0.1,
-    "condottiere-final": 0.1,
-    "karzar-duel": 0.08,
+    "coup-two-lives": 0.1,
+    "rakab-two-battles": 0.13,
+    "condottiere-final": 0.12,
+    "karzar-duel": 0.06,
 }
 BLADE = TINY["coup-blade"]
 

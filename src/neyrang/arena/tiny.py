@@ -101,7 +101,7 @@ POSITIONS = (
     coup("coup-blade", "assassin contessa duke captain", (1, 1), (3, 12)),
     # The same with a life to spare: two turns, and a lost claim costs only one of them.
     coup("coup-two-lives", "assassin contessa duke captain", (2, 1), (3, 21)),
-    rakab("rakab-two-battles", ("4 5 winter", "3 6"), 1, (2, 2)),
+    rakab("rakab-two-battles", ("2 heroine", "6 10"), 1, (2, 2)),
     condottiere("condottiere-final", "2 5 10 winter bishop", 2),
     duel("karzar-duel", "I9 I5 I4 I2 I1", "T8 T6 T5 T3 T1", 8, "iran turan " * 3 + "draw"),
 )
