@@ -8,7 +8,7 @@ from neyrang.core.document import Part
 from neyrang.core.game import Game
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
-from neyrang.core.state import State
+from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 from neyrang.games.karzar.load import load
 from neyrang.games.karzar.notation import NOTATION
@@ -38,9 +38,9 @@ class KarzarGame(Game):
         assert isinstance(state, Karzar)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng) -> Karzar:
+    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Karzar:
         assert isinstance(view, KarzarView)
-        return redeal(view, rng)
+        return redeal(view, rng, guesses)
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         return tally(position)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from neyrang.core.rng import Rng
+from neyrang.core.state import Guesses
 from neyrang.core.step import bit
 from neyrang.games.karzar.cards import (
     FORESIGHTS,
+    IRAN,
     NO_HELPER,
     NO_HERO,
+    TURAN,
     add,
     is_king,
     is_neutral,
@@ -17,13 +20,24 @@ from neyrang.games.karzar.cards import (
     side_of,
 )
 from neyrang.games.karzar.modules import captives
-from neyrang.games.karzar.rules import Karzar
+from neyrang.games.karzar.rules import (
+    CAPTIVE_HELD,
+    FORESIGHT_HELD,
+    GUARD_HELD,
+    HELPER_HELD,
+    SIDE_HELD,
+    Karzar,
+)
 from neyrang.games.karzar.table import Seat
 from neyrang.games.karzar.view import HIDDEN, KarzarView, SeatView
 
+KINDS = 100  # room for one kind of thing in `holdings`
+NO_GUESS: list[int] = []
 
-def redeal(view: KarzarView, rng: Rng) -> Karzar:
-    """Every card the view's seat does not know is dealt anew, and every side it does not know."""
+
+def redeal(view: KarzarView, rng: Rng, guesses: Guesses = None) -> Karzar:
+    """Every card the view's seat does not know is dealt anew, and every side it does not know, by
+    the guesses where they fit."""
     karzar = Karzar()
     karzar.sit_at(view, rng)
     karzar.options = view.options
@@ -32,22 +46,45 @@ def redeal(view: KarzarView, rng: Rng) -> Karzar:
     karzar.helper_deck = view.helper_deck
     seat: i64
     for seat in range(view.players):
-        karzar.seats.append(known_seat(view.seats[seat], rng))
+        guess = guesses[seat] if guesses is not None else NO_GUESS
+        karzar.seats.append(known_seat(view.seats[seat], guess, rng))
         if karzar.waiting & bit(seat) and karzar.seats[seat].has_declared():
             karzar.begun |= bit(seat)
     if view.options.duel:
         return karzar
-    deal_heroes(karzar, view, rng)
-    deal_helpers(karzar, view, rng)
-    deal_foresight(karzar, view, rng)
+    order = list(range(view.players))
+    rng.shuffle(order)  # two guesses may want the last copy
+    wanted = guesses if guesses is not None else [NO_GUESS] * view.players
+    deal_heroes(karzar, view, wanted, order, rng)
+    deal_helpers(karzar, view, wanted, order, rng)
+    deal_foresight(karzar, wanted, order, rng)
     return karzar
 
 
-def known_seat(seen: SeatView, rng: Rng) -> Seat:
+def picked(guess: list[int], first: int) -> list[int]:
+    """What a guess says of one kind of thing."""
+    return [held - first for held in guess if first <= held < first + KINDS]
+
+
+def follow(hand: list[int], room: int, pool: list[int], guess: list[int]) -> None:
+    """Fill a hand with what it is thought to hold, as far as the pool has it."""
+    known = hand[:]
+    for card in guess:
+        if card in known:
+            known.remove(card)
+        elif len(hand) < room and card in pool:
+            pool.remove(card)
+            add(hand, card)
+
+
+def known_seat(seen: SeatView, guess: list[int], rng: Rng) -> Seat:
     player = Seat()
     player.heroes = seen.heroes[:]
     player.helpers = seen.helpers[:]
-    player.side = rng.below(2) if seen.side == HIDDEN else seen.side
+    player.side = seen.side
+    if seen.side == HIDDEN:
+        sides = [side for side in picked(guess, SIDE_HELD) if side in (IRAN, TURAN)]
+        player.side = sides[0] if sides else rng.below(2)
     player.king = seen.king
     player.first_king = seen.first_king
     player.guard = seen.guard
@@ -67,7 +104,9 @@ def without(cards: list[int], gone: list[int]) -> list[int]:
     return rest
 
 
-def deal_heroes(karzar: Karzar, view: KarzarView, rng: Rng) -> None:
+def deal_heroes(
+    karzar: Karzar, view: KarzarView, guesses: list[list[int]], order: list[int], rng: Rng
+) -> None:
     board = karzar.board
     open_cards = [*board.dead, *board.tomb, *view.looked]
     for slot in board.slots:
@@ -80,38 +119,48 @@ def deal_heroes(karzar: Karzar, view: KarzarView, rng: Rng) -> None:
             open_cards.append(player.captive)
     pool = without(karzar.deck, [hero for hero in open_cards if not is_king(hero)])
     rng.shuffle(pool)
-    seat_guards(karzar, pool)
-    for player in karzar.seats:
+    seat_guards(karzar, pool, guesses)
+    for number in order:
+        player = karzar.seats[number]
         if player.captive == HIDDEN:
-            player.captive = take_fit(karzar, pool)
+            player.captive = take_fit(karzar, pool, picked(guesses[number], CAPTIVE_HELD))
+    for number in order:
+        room = view.seats[number].hero_count
+        follow(karzar.seats[number].heroes, room, pool, picked(guesses[number], 0))
     for number, player in enumerate(karzar.seats):
         while len(player.heroes) < view.seats[number].hero_count:
             add(player.heroes, pool.pop())
     karzar.camp = pool + view.looked if view.from_top else view.looked + pool
 
 
-def seat_guards(karzar: Karzar, pool: list[int]) -> None:
+def seat_guards(karzar: Karzar, pool: list[int], guesses: list[list[int]]) -> None:
     """A guard is of his player's side (KARZ-180). Where captives could run short of heroes fit
     for the dungeon, guards are those who are not."""
     hidden = [player for player in karzar.seats if player.guard == HIDDEN]
+    thought = [picked(guess, GUARD_HELD) for guess in guesses]
     wanted = sum(player.captive == HIDDEN for player in karzar.seats)
     fit = sum(captives.fits(karzar, hero) for hero in pool)
-    for player in hidden:
+    for number, player in enumerate(karzar.seats):
+        if player.guard != HIDDEN:
+            continue
         mine = [hero for hero in pool if side_of(hero) == player.side]
         unfit = [hero for hero in mine if not captives.fits(karzar, hero)]
-        player.guard = unfit[0] if unfit and fit - len(hidden) < wanted else mine[0]
+        likely = [hero for hero in mine if hero in thought[number]] or mine
+        player.guard = unfit[0] if unfit and fit - len(hidden) < wanted else likely[0]
         pool.remove(player.guard)
 
 
-def take_fit(karzar: Karzar, pool: list[int]) -> int:
-    for hero in pool:
+def take_fit(karzar: Karzar, pool: list[int], guess: list[int]) -> int:
+    for hero in [hero for hero in guess if hero in pool] + pool:
         if captives.fits(karzar, hero):
             pool.remove(hero)
             return hero
     return NO_HERO
 
 
-def deal_helpers(karzar: Karzar, view: KarzarView, rng: Rng) -> None:
+def deal_helpers(
+    karzar: Karzar, view: KarzarView, guesses: list[list[int]], order: list[int], rng: Rng
+) -> None:
     """Of those aside it is known how many are tahminehs; the others were neutral (KARZ-170)."""
     board = karzar.board
     open_cards = [*board.beyond, *board.played, *board.spent]
@@ -126,14 +175,22 @@ def deal_helpers(karzar: Karzar, view: KarzarView, rng: Rng) -> None:
     others += [h for h in pool if not is_neutral(h) and not is_tahmineh(h)]
     karzar.aside = sorted(tahminehs + others[: view.aside - len(tahminehs)])
     pool = without(pool, karzar.aside)
+    for number in order:
+        room = view.seats[number].helper_count
+        follow(karzar.seats[number].helpers, room, pool, picked(guesses[number], HELPER_HELD))
     for number, player in enumerate(karzar.seats):
         while len(player.helpers) < view.seats[number].helper_count:
             add(player.helpers, pool.pop())
 
 
-def deal_foresight(karzar: Karzar, view: KarzarView, rng: Rng) -> None:
+def deal_foresight(karzar: Karzar, guesses: list[list[int]], order: list[int], rng: Rng) -> None:
     cards = [c for c in range(FORESIGHTS) if all(p.foresight != c for p in karzar.seats)]
     rng.shuffle(cards)
+    for number in order:
+        thought = [card for card in picked(guesses[number], FORESIGHT_HELD) if card in cards]
+        if karzar.seats[number].foresight == HIDDEN and thought:
+            karzar.seats[number].foresight = thought[0]
+            cards.remove(thought[0])
     for player in karzar.seats:
         if player.foresight == HIDDEN:
             player.foresight = cards.pop()

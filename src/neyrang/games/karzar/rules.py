@@ -21,8 +21,10 @@ from neyrang.games.karzar.cards import (
     HICH,
     IRAN,
     MOBED1,
+    NO_FORESIGHT,
     NO_HELPER,
     NO_HERO,
+    NO_SIDE,
     TAHMINEH1,
     TAHMINEH2,
     TAHMINEH3,
@@ -65,6 +67,13 @@ MORNING: Final = 5  # KARZ-10: battles 1 to 5, and the last of the evening
 LAST: Final = 8
 DEALT_HEROES: Final = 5
 DEALT_HELP: Final = 3
+
+# Where each kind of thing begins in `holdings`; heroes come first
+HELPER_HELD: Final = 100
+SIDE_HELD: Final = 200
+GUARD_HELD: Final = 300
+CAPTIVE_HELD: Final = 400
+FORESIGHT_HELD: Final = 500
 
 BATTLE: Final = chain(
     Step(PREPARE), Step(HEROES_TURN), Step(HELPERS_TURN), Step(ACT, amount=0), Step(OUTCOME),
@@ -518,6 +527,34 @@ class Karzar(Table):
         step = self.agenda
         assert step is not None
         return legal_answers(self, step, seat)
+
+    def hides(self, step: Step, action: i64) -> bool:
+        """KARZ-55: heroes and helpers are turned up without owners. Whoever kept his helpers is
+        seen, for their numbers are public."""
+        op = step.op
+        if op in (KEEPING, SIDING, HEROES_TURN):
+            return True
+        if op == HELPERS_TURN:
+            return action < LAY and action != SEND + HICH
+        if op == PREPARE:
+            return action >= CAPTURE
+        return op == FORESIGHT and action != TRADE_NONE
+
+    def holdings(self, seat: i64) -> list[int]:
+        """Heroes, helpers, side, guard, captive and foresight card, told apart by their range."""
+        player = self.seats[seat]
+        held = player.heroes[:]
+        for helper in player.helpers:
+            held.append(HELPER_HELD + helper)
+        if player.side != NO_SIDE:
+            held.append(SIDE_HELD + player.side)
+        if player.guard != NO_HERO:
+            held.append(GUARD_HELD + player.guard)
+        if player.captive != NO_HERO:
+            held.append(CAPTIVE_HELD + player.captive)
+        if player.foresight != NO_FORESIGHT:
+            held.append(FORESIGHT_HELD + player.foresight)
+        return held
 
     def clone(self) -> Karzar:
         new = Karzar()

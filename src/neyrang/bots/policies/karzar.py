@@ -1,0 +1,478 @@
+"""Karzar's heuristics: which side to fight for, whom to send where, and when a helper decides."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from neyrang.bots.policies.karzar_duel import DuelMind
+from neyrang.bots.policies.karzar_helpers import NONE, Fray
+from neyrang.bots.policies.karzar_odds import EVEN, WON, Odds
+from neyrang.bots.policy import Policy
+from neyrang.core.state import State
+from neyrang.games.karzar.cards import (
+    AKVAN,
+    BAZUR,
+    DRAGON,
+    HEROES,
+    HICH,
+    IRAN,
+    NO_HERO,
+    POWERS,
+    RAMSHGAR,
+    SIDES,
+    SIMORGH,
+    TURAN,
+    WITCH,
+    ZAL,
+    is_tahmineh,
+    is_ten,
+)
+
+# fmt: off
+# isort: off
+from neyrang.games.karzar.notation import (
+    CAPTURE, COMPANIONS, DECREE, DECREE_NOTHING, DUEL_TURN, FETCH, FETCHING, FLEE,
+    FORESEE, FORESIGHT, HELPERS_TURN, HEROES_TURN, KEEP, KEEPING, KEPT_HEROES, LAY, LAY_WITH, PLAY,
+    PLAY_KING, PREPARE, READY, SEND, SIDING, STRIKE, SWAP, SWAP_NONE, SWAPPING, TRADE, TRADE_NONE,
+    companion_helper,
+)
+# isort: on
+# fmt: on
+from neyrang.games.karzar.rules import Karzar
+
+MORNING: Final = 5
+LAST: Final = 8
+KING: Final = 19  # in halves
+FULL: Final = 4096  # the weight of the best answer
+MIXING: Final = 48  # rounds of thought before a duel's choice
+PART: Final = 8  # of a point, where points are hoped for
+BONUS: Final = 3
+ENOUGH: Final = 25
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Temper:
+    """How a player goes about it. Worths are in parts of WON: a battle turned from lost to won."""
+
+    def __init__(self) -> None:
+        self.sharp: i64 = 3  # an answer so much worse is half as likely
+        self.blur: i64 = 150  # how much a helper that others send takes from what heroes decide
+        self.sends: i64 = 60  # how often others are thought to send a helper they hold, of a
+        # hundred times that chance alone would
+        self.slayer: i64 = 437  # what Zal must bring in battle 1 to be sent,
+        self.slayer_late: i64 = 150  # and in battle 7
+        self.aider: i64 = 304
+        self.aider_late: i64 = 128
+        self.witch: i64 = 230
+        self.witch_late: i64 = 60
+        self.dragon: i64 = 102
+        self.akvan: i64 = 40
+        self.harm: i64 = 30  # what it may cost to be rid of a helper of the other side early,
+        self.harm_late: i64 = 123  # and late
+        self.mobed: i64 = 44
+        self.side_sharp: i64 = 75  # a side so much worse is half as likely
+        self.pairs: i64 = 55  # how much the morning pairs speak for a side, of a hundred
+        self.zal_worth: i64 = 150  # held, by a player of his side
+        self.simorgh_worth: i64 = 150
+        self.rid: i64 = 87  # of a hundred: what it is worth to hold the other side's helpers
+
+
+def steady() -> Temper:
+    return Temper()
+
+
+def cunning() -> Temper:
+    """Against the side that the morning pairs promise to everybody: who is alone on a side has
+    double points (KARZ-70)."""
+    temper = Temper()
+    temper.pairs = -100
+    temper.side_sharp = 40
+    return temper
+
+
+@final
+class KarzarPolicy(Policy):
+    def __init__(self, temper: Temper) -> None:
+        super().__init__()
+        self.temper = temper
+        self.odds = Odds()
+        self.fray = Fray()
+        self.duel = DuelMind()
+        self.depth = 24  # about three battles
+
+    def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        assert isinstance(state, Karzar)
+        step = state.agenda
+        assert step is not None
+        op = step.op
+        if op == HEROES_TURN:
+            return self.hero(state, seat, legal)
+        if op == HELPERS_TURN:
+            return self.helper(state, seat, legal)
+        if op == DUEL_TURN:
+            return self.duel.weigh(state, seat, legal)
+        if op == KEEPING:
+            return self.keep(state, seat, legal)
+        if op == SIDING:
+            return self.take_side(state, seat)
+        if op == SWAPPING:
+            return self.exchange(state, seat, legal, SWAP, SWAP_NONE)
+        if op == FORESIGHT:
+            return self.exchange(state, seat, legal, TRADE, TRADE_NONE)
+        if op == PREPARE:
+            return self.prepare(state, seat, legal)
+        if op == FETCHING:
+            return self.fetch(state, seat, legal)
+        assert op == DECREE
+        return decree(state, legal)
+
+    # ---- setting up a campaign
+
+    def keep(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
+        """The three that are worth most to the side they would be kept for."""
+        hand = k.seats[seat].heroes
+        values: list[int] = []  # for Iran, for Turan, hero by hero
+        prospects: list[int] = [0, 0]
+        side: i64
+        for side in range(2):
+            self.odds.read(k, seat, side, self.temper.blur)
+            prospects[side] = self.prospect(k, seat, side)
+            for hero in hand:
+                values.append(self.odds.best_gain(k, hero, 0))
+        size: i64 = len(hand)
+        scores: list[int] = []
+        for action in legal:
+            best: i64 = -10000
+            for side in range(2):
+                found: i64 = prospects[side]
+                for hero in KEPT_HEROES[action - KEEP]:
+                    found += values[side * size + hand.index(hero)]
+                best = max(best, found)
+            scores.append(best)
+        return graded(scores, self.temper.sharp)
+
+    def take_side(self, k: Karzar, seat: i64) -> list[int]:
+        scores: list[int] = []
+        side: i64
+        for side in range(2):
+            self.odds.read(k, seat, side, self.temper.blur)
+            found = self.prospect(k, seat, side)
+            for hero in k.seats[seat].heroes:
+                found += self.odds.best_gain(k, hero, 0)
+            scores.append(found)
+        return graded(scores, self.temper.side_sharp)
+
+    def prospect(self, k: Karzar, seat: i64, side: i64) -> i64:
+        """What the morning pairs and my helpers promise a side."""
+        temper = self.temper
+        found: i64 = 0
+        battle: i64
+        for battle in range(MORNING):
+            found += (self.odds.at(k, battle, NO_HERO) - EVEN) * temper.pairs // 100
+        for helper in k.seats[seat].helpers:
+            found += self.worth(helper, side)
+        return found
+
+    def worth(self, helper: i64, side: i64) -> i64:
+        """What a helper is worth to its holder, over the campaign."""
+        temper = self.temper
+        if helper in (ZAL, RAMSHGAR):
+            ours = (helper == ZAL) == (side == IRAN)
+            return temper.zal_worth if ours else -temper.zal_worth * (100 - temper.rid) // 100
+        if helper in (SIMORGH, BAZUR):
+            ours = (helper == SIMORGH) == (side == IRAN)
+            low = -temper.simorgh_worth * (100 - temper.rid) // 100
+            return temper.simorgh_worth if ours else low
+        if helper == WITCH:
+            return 120
+        if helper == DRAGON:
+            return 60
+        return 20 if helper == AKVAN else 70
+
+    # ---- heroes
+
+    def hero(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
+        """Every hero of a hand is played some day: who brings more here than he would later,
+        while the rest of the hand goes where it is needed most?"""
+        side = k.seats[seat].side
+        self.odds.read(k, seat, side, self.temper.blur)
+        hand = k.seats[seat].heroes
+        now: i64 = k.board.battle - 1
+        size: i64 = len(hand)
+        best: list[int] = []  # by hero: the best later battle, what he brings there,
+        where: list[int] = []
+        second: list[int] = []  # and in the second best
+        here: list[int] = []
+        total: i64 = 0
+        base: list[int] = []
+        battle: i64
+        for battle in range(now, LAST):
+            base.append(self.odds.at(k, battle, NO_HERO))
+        for hero in hand:
+            top: i64 = -WON
+            place: i64 = -1
+            next_top: i64 = -WON
+            for battle in range(now + 1, LAST):
+                found = self.odds.at(k, battle, hero) - base[battle - now]
+                found = found * self.odds.clear[battle] // 100
+                if found > top:
+                    next_top = top
+                    top = found
+                    place = battle
+                elif found > next_top:
+                    next_top = found
+            if place < 0:
+                top = 0
+            if next_top == -WON:
+                next_top = top
+            best.append(top)
+            where.append(place)
+            second.append(next_top)
+            here.append((self.odds.at(k, now, hero) - base[0]) * self.odds.clear[now] // 100)
+            total += top
+        scores: list[int] = []
+        for action in legal:
+            if action >= PLAY_KING:
+                scores.append(self.king(k, seat, action - PLAY_KING, now))
+                continue
+            i: i64 = hand.index(action - PLAY)
+            later = total - best[i]
+            if size == 3:
+                one: i64 = 1 if i == 0 else 0
+                two: i64 = 1 if i == 2 else 2
+                if where[one] == where[two]:
+                    later = max(best[one] + second[two], second[one] + best[two])
+            scores.append(here[i] + later)
+        return graded(scores, self.temper.sharp)
+
+    def king(self, k: Karzar, seat: i64, guard: i64, now: i64) -> i64:
+        """The king himself, where his side is likely to win; a weak hero keeps his throne."""
+        lead: i64 = 0
+        for card in k.board.slots[now]:
+            lead += self.odds.signed(card)
+        odds = self.odds.lead(lead + KING)
+        base = self.odds.at(k, now, NO_HERO)
+        return odds - base + (odds - EVEN) // 2 - self.odds.best_gain(k, guard, now)
+
+    # ---- helpers
+
+    def helper(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
+        """What turns this battle, if it brings more than it may bring later."""
+        side = k.seats[seat].side
+        battle = k.board.battle
+        if battle == LAST:
+            return self.last_card(k, legal)
+        fray = self.fray
+        fray.read(k, seat, side, self.temper.sends)
+        plain = fray.odds(NONE)
+        scores: list[int] = []
+        ready = False  # the odds of heroes are read only where they are needed
+        for action in legal:
+            if action == SEND + HICH:
+                scores.append(0)
+            elif action >= LAY:
+                if not ready:
+                    self.odds.read(k, seat, side, self.temper.blur)
+                    ready = True
+                scores.append(self.lay(k, seat, side, action))
+            else:
+                helper = action - SEND
+                if is_tahmineh(helper):
+                    scores.append(-20)
+                    continue
+                found = fray.odds(helper) - plain
+                if helper == WITCH:
+                    if not ready:
+                        self.odds.read(k, seat, side, self.temper.blur)
+                        ready = True
+                    found += self.moved(k)
+                scores.append(found - self.threshold(helper, side, battle))
+        return graded(scores, self.temper.sharp)
+
+    def moved(self, k: Karzar) -> i64:
+        """What the hero whom the witch sends on does in the next battle."""
+        moves = self.fray.moves_away()
+        battle = k.board.battle
+        if moves == 0 or battle >= LAST:
+            return 0
+        strong: i64 = NO_HERO
+        side = self.odds.side if moves > 0 else 1 - self.odds.side
+        for card in k.slot():
+            if SIDES[card] == side and (strong == NO_HERO or POWERS[card] > POWERS[strong]):
+                strong = card
+        return self.odds.gain(k, battle, strong)
+
+    def threshold(self, helper: i64, side: i64, battle: i64) -> i64:
+        """What a helper must bring to be sent; below 0 for one that only does harm."""
+        temper = self.temper
+        if helper in (ZAL, RAMSHGAR):
+            if (helper == ZAL) == (side == IRAN):
+                return between(temper.slayer, temper.slayer_late, battle)
+            return -between(temper.harm, temper.harm_late, battle)
+        if helper in (SIMORGH, BAZUR):
+            if (helper == SIMORGH) == (side == IRAN):
+                return between(temper.aider, temper.aider_late, battle)
+            return -between(temper.harm, temper.harm_late, battle)
+        if helper == WITCH:
+            return between(temper.witch, temper.witch_late, battle)
+        return temper.dragon if helper == DRAGON else temper.akvan
+
+    def lay(self, k: Karzar, seat: i64, side: i64, action: i64) -> i64:
+        """A mobed for a better hero, or with a companion for a better helper."""
+        battle = k.board.battle
+        if action < LAY_WITH:
+            best: i64 = -WON
+            for hero in k.board.dead:
+                if not is_ten(hero):
+                    best = max(best, self.odds.best_gain(k, hero, battle))
+            worst: i64 = WON
+            for hero in k.seats[seat].heroes:
+                worst = min(worst, self.odds.best_gain(k, hero, battle))
+            return best - worst - self.temper.mobed
+        companion = companion_helper((action - LAY_WITH) % COMPANIONS)
+        top: i64 = -WON
+        for helper in k.board.beyond:
+            top = max(top, self.worth(helper, side))
+        return top - self.worth(companion, side) - 2 * self.temper.mobed
+
+    def exchange(self, k: Karzar, seat: i64, legal: list[int], first: i64, none: i64) -> list[int]:
+        """Give the hero worth least to my side for the one worth most; or leave it."""
+        self.odds.read(k, seat, k.seats[seat].side, self.temper.blur)
+        start: i64 = k.board.battle if first == SWAP else k.board.battle - 1
+        scores: list[int] = []
+        last: i64 = -1
+        mine: i64 = 0
+        for action in legal:
+            if action == none:
+                scores.append(0)
+                continue
+            given: i64 = (action - first) // HEROES
+            if given != last:
+                mine = self.odds.best_gain(k, given, start)
+                last = given
+            scores.append(self.odds.best_gain(k, (action - first) % HEROES, start) - mine)
+        return graded(scores, self.temper.sharp)
+
+    def fetch(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
+        side = k.seats[seat].side
+        scores = [int(self.worth(companion_helper(action - FETCH), side)) for action in legal]
+        return graded(scores, self.temper.sharp)
+
+    # ---- modules
+
+    def prepare(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
+        """A strong enemy fights for my side in the dungeon; a look into the camp late enough to
+        know what is missing; and no flight."""
+        side = k.seats[seat].side
+        scores: list[int] = []
+        for action in legal:
+            if action == READY:
+                scores.append(0)
+            elif action == FORESEE:
+                scores.append(40 if k.board.battle >= 3 else -20)
+            elif action == FLEE:
+                scores.append(-60)
+            else:
+                hero: i64 = action - CAPTURE
+                foe = SIDES[hero] != side
+                scores.append(10 * (POWERS[hero] - 9) if foe else -10 * POWERS[hero])
+        return graded(scores, 10)
+
+    def last_card(self, k: Karzar, legal: list[int]) -> list[int]:
+        """Before battle 8 a Tahmineh can still be given up: kept where the sides may end level."""
+        keep = 200 if may_end_level(k) else -200
+        return graded([keep if action == SEND + HICH else 0 for action in legal], 50)
+
+    # ---- a game cut short
+
+    def value(self, state: State) -> list[int]:
+        """Points won and to be hoped for in this campaign; the fewer campaigns are left, the more
+        a point counts."""
+        assert isinstance(state, Karzar)
+        if state.options.duel:
+            return self.duel.value(state)
+        hopes = hoped_for(state)
+        most: i64 = 0
+        seat: i64
+        for row in state.board.scores:
+            for seat in range(state.players):
+                hopes[seat] += PART * row[seat]
+        for hope in hopes:
+            most = max(most, hope)
+        left = min(state.options.campaigns - state.board.campaign, (ENOUGH - most // PART) // 6)
+        return graded(hopes, PART * (3 + max(0, left)) // 2)
+
+
+def hoped_for(k: Karzar) -> list[int]:
+    """By seat, in parts: what this campaign brings if the sides share its other battles."""
+    results = k.board.results
+    won: list[int] = [results.count(IRAN), results.count(TURAN)]
+    players: list[int] = [0, 0]
+    for player in k.seats:
+        if player.side >= 0:
+            players[player.side] += 1
+    left: i64 = LAST + 1 - k.board.battle
+    points: list[int] = []
+    side: i64
+    for side in range(2):
+        double: i64 = 2 if players[side] <= 1 or 2 * players[side] < players[1 - side] else 1
+        points.append(double * (PART * won[side] + PART * left // 2))
+    lead: i64 = points[IRAN] - points[TURAN]
+    sway: i64 = PART * (1 + left)  # the side ahead by so much is sure of its bonus
+    lead = max(-sway, min(sway, lead))
+    bonus: list[int] = [BONUS * PART * (sway + lead) // (2 * sway)]
+    bonus.append(BONUS * PART - bonus[IRAN])
+    found: list[int] = []
+    for player in k.seats:
+        known = player.side >= 0 and k.board.campaign > len(k.board.scores)
+        found.append(points[player.side] + bonus[player.side] if known else 0)
+    return found
+
+
+def between(early: i64, late: i64, battle: i64) -> i64:
+    """From what holds in battle 1 to what holds in battle 7."""
+    return early + (late - early) * (battle - 1) // 6
+
+
+def graded(scores: list[int], half: i64) -> list[int]:
+    """Weights that fall by half with every so many points below the best."""
+    best: i64 = scores[0]
+    for score in scores:
+        if score > best:
+            best = score
+    weights: list[int] = []
+    for score in scores:
+        weights.append(1 + (FULL >> min((best - score) // half, 13)))
+    return weights
+
+
+def may_end_level(k: Karzar) -> bool:
+    """Could a battle more, or one struck out, make the sides level?"""
+    won = [k.board.results.count(side) for side in (IRAN, TURAN)]
+    if k.players > 4:
+        return abs(won[IRAN] - won[TURAN]) <= 1
+    return any(abs(2 * won[side] - won[1 - side]) <= 1 for side in (IRAN, TURAN))
+
+
+def decree(k: Karzar, legal: list[int]) -> list[int]:
+    """Strike a battle where that makes the sides level, as far as one can tell."""
+    won = [k.board.results.count(side) for side in (IRAN, TURAN)]
+    scores: list[int] = []
+    for action in legal:
+        if action < STRIKE:
+            scores.append(0 if action == DECREE_NOTHING else -40)
+            continue
+        struck = k.board.results[action - STRIKE]
+        left = won[:]
+        left[struck] -= 1
+        scores.append(40 if left[IRAN] == left[TURAN] else -40)
+    return graded(scores, 10)
+
+
+def policy(level: int) -> KarzarPolicy:
+    found = KarzarPolicy(cunning() if level >= 3 else steady())
+    found.duel.thought = MIXING if level >= 3 else 0
+    return found

@@ -1,0 +1,197 @@
+"""The duel for two: open hands, hidden choices. What counts is which pairs of heroes meet, so the
+answer is a mixture: the one that holds its own against whatever the other thinks of."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from neyrang.games.karzar.cards import POWERS, SIDES
+from neyrang.games.karzar.rules import Karzar
+
+SURE: Final = 255  # the duel won; numbers up to this cost nothing to keep in a list
+DRAWN: Final = 100  # a drawn duel is nobody's win
+NEEDED: Final = 5
+BATTLES: Final = 9
+FLAT: Final = 96  # beyond this the chances do not grow
+CHANCES: Final = bytes([int(SURE / (1 + exp(-x / 16)) + 0.5) for x in range(-FLAT, FLAT + 1)])
+# By battles to come: a hundredfold of what one weighs, the fewer the more
+WEIGHT: Final = bytes([100, 100, 71, 58, 50, 45, 41, 38, 35, 33])
+
+
+@final
+@mypyc_attr(acyclic=True)
+class DuelMind:
+    """`lead`: what a battle ahead is worth, `power` a point of power more in hand, both in
+    sixteenths of a logit with one battle to come. `reach`: a lead of so many points after the
+    first heroes is as good as a battle won. `thought`: how often both sides think again what
+    answers the other; 0 is an answer to chance alone. `sharp`: then, an answer so much worse is
+    half as likely."""
+
+    def __init__(self) -> None:
+        self.lead: i64 = 30
+        self.power: i64 = 4
+        self.reach: i64 = 8
+        self.thought: i64 = 0
+        self.sharp: i64 = 3
+        self.needed: i64 = 0  # battles I still need
+        self.needed_by_other: i64 = 0
+        self.stock: i64 = 0  # my power in hand above the other's, in halves
+        self.to_come: i64 = 0  # battles after this one
+
+    def weigh(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
+        self.read(k, seat)
+        step = k.agenda
+        assert step is not None
+        mine = powers(k.seats[seat].heroes)
+        yours = powers(k.seats[1 - seat].heroes)
+        rows: i64 = len(mine)
+        columns: i64 = len(yours)
+        if columns == 0:
+            return [1] * rows
+        payoffs: list[int] = []
+        ahead = self.ahead(k, seat)
+        for one in mine:
+            for other in yours:
+                if step.amount == 1:
+                    payoffs.append(self.opened(one, other))
+                else:
+                    payoffs.append(self.fought(ahead + one - other, one - other))
+        if self.thought == 0:
+            return answers_to_chance(payoffs, rows, columns, self.sharp)
+        return mixture(payoffs, rows, columns, self.thought)
+
+    def read(self, k: Karzar, seat: i64) -> None:
+        side = k.seats[seat].side
+        won: i64 = 0
+        lost: i64 = 0
+        for result in k.board.results:
+            if result == side:
+                won += 1
+            elif result == 1 - side:
+                lost += 1
+        self.needed = NEEDED - won
+        self.needed_by_other = NEEDED - lost
+        self.to_come = BATTLES - k.board.battle
+        stock: i64 = 0
+        for hero in k.seats[seat].heroes:
+            stock += POWERS[hero]
+        for hero in k.seats[1 - seat].heroes:
+            stock -= POWERS[hero]
+        self.stock = stock
+
+    def ahead(self, k: Karzar, seat: i64) -> i64:
+        side = k.seats[seat].side
+        found: i64 = 0
+        for hero in k.slot():
+            found += POWERS[hero] if SIDES[hero] == side else -POWERS[hero]
+        return found
+
+    def opened(self, one: i64, other: i64) -> i64:
+        """My chances after these first heroes."""
+        lead = one - other
+        reach = 2 * self.reach
+        likely = max(-reach, min(reach, lead)) + reach
+        won = self.standing(1, self.stock - lead)
+        lost = self.standing(-1, self.stock - lead)
+        return (won * likely + lost * (2 * reach - likely)) // (2 * reach)
+
+    def fought(self, margin: i64, spent: i64) -> i64:
+        """My chances after a battle won by this margin, for so much more power than the other."""
+        result: i64 = 1 if margin > 0 else -1 if margin < 0 else 0
+        return self.standing(result, self.stock - spent)
+
+    def standing(self, result: i64, stock: i64) -> i64:
+        """My chances out of SURE after this battle, with so much more in hand."""
+        mine = self.needed
+        yours = self.needed_by_other
+        if result > 0:
+            mine -= 1
+        elif result < 0:
+            yours -= 1
+        if mine <= 0:
+            return SURE
+        if yours <= 0:
+            return 0
+        lead = yours - mine
+        if self.to_come <= 1:  # the last three of each are all that is left
+            if self.to_come == 1:
+                lead += 1 if stock > 0 else -1 if stock < 0 else 0
+            return SURE if lead > 0 else 0 if lead < 0 else DRAWN
+        x = (self.lead * lead + self.power * stock // 2) * WEIGHT[self.to_come] // 100
+        return CHANCES[max(-FLAT, min(FLAT, x)) + FLAT]
+
+    def value(self, k: Karzar) -> list[int]:
+        """Chances before a battle, or between its two heroes."""
+        self.read(k, 0)
+        self.to_come += 1
+        found = self.standing(0, self.stock)
+        if len(k.slot()) > 0:
+            self.to_come -= 1
+            found = self.opened(self.ahead(k, 0), 0)
+        return [max(1, found), max(1, SURE - found)]
+
+
+def powers(heroes: list[int]) -> list[int]:
+    """Of each kind in hand, in the order of the legal answers."""
+    found: list[int] = []
+    last: i64 = -1
+    for hero in heroes:
+        if hero != last:
+            found.append(POWERS[hero])
+        last = hero
+    return found
+
+
+def answers_to_chance(payoffs: list[int], rows: i64, columns: i64, sharp: i64) -> list[int]:
+    sums: list[int] = []
+    best: i64 = 0
+    row: i64
+    column: i64
+    for row in range(rows):
+        total: i64 = 0
+        for column in range(columns):
+            total += payoffs[row * columns + column]
+        sums.append(total)
+        best = max(best, total)
+    weights: list[int] = []
+    for total in sums:
+        fall = (best - total) // (sharp * columns)
+        weights.append(1 + (4096 >> min(fall, 13)))
+    return weights
+
+
+def mixture(payoffs: list[int], rows: i64, columns: i64, times: i64) -> list[int]:
+    """Both sides answer, again and again, what the other has done so far: how often each answer
+    of mine was the best one."""
+    weights: list[int] = [1] * rows
+    mine: list[int] = [0] * rows
+    yours: list[int] = [0] * columns
+    row: i64
+    column: i64
+    for row in range(rows):  # to begin with, everything is equally likely
+        for column in range(columns):
+            paid = payoffs[row * columns + column]
+            mine[row] += paid
+            yours[column] += paid
+    for row in range(rows):
+        mine[row] = mine[row] // columns
+    for column in range(columns):
+        yours[column] = yours[column] // rows
+    for _ in range(times):
+        best: i64 = 0
+        for row in range(1, rows):
+            if mine[row] > mine[best]:
+                best = row
+        worst: i64 = 0
+        for column in range(1, columns):
+            if yours[column] < yours[worst]:
+                worst = column
+        weights[best] += 40
+        for row in range(rows):
+            mine[row] += payoffs[row * columns + worst]
+        for column in range(columns):
+            yours[column] += payoffs[best * columns + column]
+    return weights
