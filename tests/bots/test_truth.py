@@ -97,7 +97,8 @@ def test_level_four_gives_little_away(name: str) -> None:
     truth = Truth(tree)
     truth.solve(200, 0.001)
     assert truth.curve[-1][1] <= 0.001
-    searched = truth.loss(habits(tree, of_search(tiny.game, PLAYOUTS, 1))).mean
+    seeds = 6 if len(tree.moments) < 100 else 1  # one bot alone hardly mixes
+    searched = truth.loss(habits(tree, of_search(tiny.game, PLAYOUTS, seeds))).mean
     assert searched < BOUNDS[name]
     assert searched < truth.loss(habits(tree, anyhow)).mean / 2
 
