@@ -1,0 +1,89 @@
+"""`neyrang truth`."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from neyrang.arena.tiny import TINY
+from neyrang.core.errors import BadOption, NeyrangError
+
+if TYPE_CHECKING:
+    from neyrang.arena.truth import Finding
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(truth)
+
+
+def truth(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[POSITION…]", help=f"Of {', '.join(TINY)}; all by default."),
+    ] = None,
+    budgets: Annotated[
+        str, typer.Option("--budgets", metavar="N,N,…", help="Playouts of level 4.")
+    ] = "40,160,640",
+    seeds: Annotated[int, typer.Option(min=1, help="Level 4 is the mean of so many bots.")] = 4,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write the figures as JSON.")
+    ] = None,
+) -> None:
+    """How far our bots are from perfect play, where OpenSpiel can tell.
+
+    Tiny positions are solved; exploitability is what a bot gives away there, in percent of a win
+    and as the mean of both seats, to an opponent who knows its every habit.
+    """
+    if find_spec("pyspiel") is None:
+        raise NeyrangError("truth needs OpenSpiel: pip install 'neyrang[dev]'")
+    from neyrang.arena.truth import encode, examine
+
+    unknown = [name for name in names or [] if name not in TINY]
+    if unknown:
+        raise BadOption(f"no position {unknown[0]}; there are {', '.join(TINY)}")
+    if not all(part.isdigit() and int(part) for part in budgets.split(",")):
+        raise BadOption(f"budgets {budgets}: numbers of playouts, like 40,160,640")
+    console = Console()
+    findings = []
+    for name in names or TINY:
+        with console.status(name):
+            findings.append(examine(TINY[name], [int(b) for b in budgets.split(",")], seeds))
+        show(console, findings[-1])
+    if json_file is not None:
+        json_file.write_bytes(encode(findings))
+
+
+def show(console: Console, finding: Finding) -> None:
+    """The table of one position."""
+    table = Table(title=finding.name, title_justify="left")
+    table.add_column("who")
+    for heading in ("exploitability", "in seat 0", "in seat 1"):
+        table.add_column(heading, justify="right")
+    for row in finding.rows:
+        table.add_row(row.who, *(f"{100 * loss:.1f}%" for loss in (row.mean, *row.seats)))
+    console.print(table)
+    last, left = finding.curve[-1]
+    console.print(
+        f"{finding.histories:,} histories, {finding.moments:,} information sets; "
+        f"seat 0 wins {100 * finding.value:.1f}%\n"
+        f"CFR+ {spark([found for _, found in finding.curve])} "
+        f"{100 * finding.curve[0][1]:.1f}% to {100 * left:.2f}% in {last} iterations\n"
+    )
+
+
+def spark(values: list[float]) -> str:
+    """A falling curve, a bar for each value: a step lower for each time it has halved."""
+    bars = "▁▂▃▄▅▆▇█"
+    drawn = ""
+    for value in values:
+        height, level = len(bars) - 1, values[0]
+        while height and value <= level / 2:
+            level /= 2
+            height -= 1
+        drawn += bars[height]
+    return drawn

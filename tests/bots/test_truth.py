@@ -1,0 +1,115 @@
+"""Tiny positions, solved: what the bots give away there is bounded."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import pytest
+from typer.testing import CliRunner
+
+from neyrang.arena.tiny import TINY, coup
+from neyrang.arena.tree import NotTiny, Tiny, Tree
+from neyrang.bots.base import UNSEEN
+from neyrang.bots.master import PLAYOUTS
+from neyrang.cli import app
+
+pyspiel = pytest.importorskip(
+    "pyspiel",
+    reason="OpenSpiel is not installed, so nothing is solved: pip install 'neyrang[dev]'",
+)
+
+# What level 4 may give away at its usual budget, as the mean of both seats, in shares of a win.
+BOUNDS = {
+    "coup-blade": 0.08,
+    "coup-two-lives": 0.1,
+    "rakab-two-battles": 0.13,
+    "condottiere-final": 0.12,
+    "karzar-duel": 0.06,
+}
+BLADE = TINY["coup-blade"]
+
+
+def test_solving_agrees_with_openspiels_own_reckoning() -> None:
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import exploitability
+
+    from neyrang.arena.truth import TinyGame, Truth, anyhow, habits
+
+    tree = Tree(BLADE)
+    game = TinyGame(tree)
+    known = exploitability.exploitability(game, policy.UniformRandomPolicy(game))
+    assert Truth(tree).loss(habits(tree, anyhow)).mean == pytest.approx(known)
+
+
+def test_perfect_play_is_found() -> None:
+    """Seat 0 must strike, and seat 1 doubts it unless it holds the contessa: so it is won with
+    the assassin, unless seat 1 holds the contessa: in two of the twelve deals."""
+    from neyrang.arena.truth import Truth
+
+    truth = Truth(Tree(BLADE))
+    truth.solve(200, 0.0005)
+    assert truth.value() == pytest.approx(1 / 6, abs=0.002)
+    assert truth.loss(truth.perfect()).mean < 0.0005
+    found = [exploitability for _, exploitability in truth.curve]
+    assert found == sorted(found, reverse=True)
+
+
+def test_a_seat_knows_what_it_was_shown_and_no_more() -> None:
+    tree = Tree(BLADE)
+    first = [m for m in tree.moments.values() if not m.trail.before]
+    assert len(first) == 4  # by its own card alone
+    for moment in tree.moments.values():
+        for answers, view in moment.trail.told():
+            assert view.seat == moment.seat
+            assert all(action != UNSEEN for _, action in answers)  # Coup's answers here are open
+            hands = [seat["hand"] for seat in view["seats"]]  # type: ignore[attr-defined]
+            assert hands[1 - moment.seat] in (["?"], [])
+    seats = {moment.seat for moment in tree.moments.values()}
+    assert seats == {0, 1}
+
+
+def test_positions_where_chance_goes_on_are_refused() -> None:
+    _, position = coup("", "assassin contessa duke captain", (2, 1), (3, 21)).deals[0]
+    court = {**position, "court": ["duke", "duke", "captain"]}
+    with pytest.raises(NotTiny, match="chance"):
+        Tree(Tiny("drawn", "coup", [(1, court)]))
+
+
+def test_deals_that_can_be_told_apart_are_refused() -> None:
+    poor, rich = (coup("", "duke captain", (1, 1), (3, coins)).deals[0] for coins in (12, 13))
+    with pytest.raises(NotTiny, match="look alike"):
+        Tree(Tiny("told apart", "coup", [poor, rich]))
+
+
+def test_a_game_that_could_go_on_is_drawn_after_its_last_turn() -> None:
+    tree = Tree(coup("", "duke captain", (1, 1), (0, 0), turns=2))
+    assert 0 < tree.drawn < tree.histories
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_level_four_gives_little_away(name: str) -> None:
+    from neyrang.arena.truth import Truth, anyhow, habits, of_search
+
+    tiny = TINY[name]
+    if find_spec(f"neyrang.bots.policies.{tiny.game}") is None:
+        pytest.skip(f"{tiny.game} has no heuristics yet, so no level 4")
+    tree = Tree(tiny)
+    truth = Truth(tree)
+    truth.solve(200, 0.001)
+    assert truth.curve[-1][1] <= 0.001
+    seeds = 6 if len(tree.moments) < 100 else 1  # one bot alone hardly mixes
+    searched = truth.loss(habits(tree, of_search(tiny.game, PLAYOUTS, seeds))).mean
+    assert searched < BOUNDS[name]
+    assert searched < truth.loss(habits(tree, anyhow)).mean / 2
+
+
+def test_the_command_says_how_far_each_level_is_from_perfect() -> None:
+    result = CliRunner().invoke(app, ["truth", "coup-blade", "--budgets", "20", "--seeds", "1"])
+    assert result.exit_code == 0
+    for part in ("random", "level 3", "level 4, 20 playouts", "information sets", "CFR+"):
+        assert part in result.output
+
+
+def test_the_command_names_what_there_is() -> None:
+    result = CliRunner().invoke(app, ["truth", "chess"])
+    assert "coup-blade" in str(result.exception)
