@@ -16,7 +16,7 @@ import pyspiel
 
 from neyrang.arena.tree import CHANCE, END, Moment, Node, Tiny, Tree
 from neyrang.bots.levels import NOISE, policy_for
-from neyrang.bots.master import PLAIN, Master
+from neyrang.bots.master import Master
 from neyrang.bots.search import Budget
 from neyrang.core.rng import Rng
 from neyrang.games import game
@@ -250,11 +250,7 @@ def of_search(name: str, budget: int, seeds: int) -> Habit:
             bot.begin(first[1])
             for answers, view in rest:
                 bot.witness(answers, view)
-            plain = bot.habit(moment.view, moment.legal)
-            if PLAIN * sum(plain) <= max(plain):
-                found = [weight / sum(plain) for weight in plain]
-            else:
-                found = bot.think(moment.view, moment.legal).chances
+            found = bot.think(moment.view, moment.legal).chances
             mean = [so_far + chance / seeds for so_far, chance in zip(mean, found, strict=True)]
         return mean
 
