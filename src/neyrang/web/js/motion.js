@@ -1,0 +1,187 @@
+/* How things move: cards and coins travel from where they were to where they go.
+
+Nothing here is waited for. What is drawn is already true; ghosts fly over it and are gone, and no
+touch ever meets one. Games say what travels (`choreograph`), by events and `data-place` names:
+
+  {coins: 3, from, to}          coins
+  {cards: [...], from, to}      cards, "?" face down; `flips` turns them on the way
+  {icon, from, to}              an emblem
+  {turn: [places]}              the card lying at the first of these places that is there turns over
+  {beat: [places], by}          a breath before the truth
+  {shake: [places]}             a loss is felt
+*/
+import { classesOf, Icon, Card } from "./cards.js";
+import { html, render } from "./html.js";
+
+const TRAVEL = 320;
+const STAGGER = 90; // between things of one event
+const BETWEEN = 160; // between events
+const SILENCE = 260; // before a truth
+const LONGEST = 1500; // a backlog is not played: whoever comes back sees the table as it is
+const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
+
+const games = {};
+let shown = null; // {key, n}: the last event that was played, and at which table
+let places = new Map(); // where everything was at the last drawing
+
+export function choreograph(game, travels) {
+  games[game] = travels;
+}
+
+/** Called after each drawing: play what is new. */
+export function moved(t) {
+  const before = places;
+  places = measure();
+  const last = t.events.at(-1)?.n ?? -1;
+  const key = `${t.game} ${t.id ?? ""} ${t.me}`;
+  const fresh = shown?.key === key ? t.events.filter(({ n }) => n > shown.n) : [];
+  shown = { key, n: last };
+  const travels = games[t.game];
+  if (!travels || fresh.length === 0 || document.hidden) return;
+  slide(before);
+  play(fresh.map((event) => travels(event, t)), before, t);
+}
+
+function still(t) {
+  return document.documentElement.dataset.motion === "off" || t.setting?.("motion") === false;
+}
+
+function measure() {
+  const found = new Map();
+  for (const element of document.querySelectorAll("[data-place]")) {
+    const box = element.getBoundingClientRect();
+    if (box.width > 0) found.set(element.dataset.place, box);
+  }
+  return found;
+}
+
+const at = (place) => document.querySelector(`[data-place="${place}"]`);
+
+/** Things that stayed but had to make room slide to where they are now. */
+function slide(before) {
+  if (document.documentElement.dataset.motion === "off") return;
+  for (const [place, now] of places) {
+    const was = before.get(place);
+    const element = place.includes(":") && !place.startsWith("seat") ? at(place) : null;
+    if (!was || !element || element.dataset.slides === undefined) continue;
+    const [x, y] = [was.left - now.left, was.top - now.top];
+    if (Math.abs(x) + Math.abs(y) < 4) continue;
+    element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+      duration: TRAVEL, easing: EASE,
+    });
+  }
+}
+
+function play(scores, before, t) {
+  let delay = 0;
+  for (const score of scores) {
+    if (score.length === 0) continue;
+    for (const part of score) {
+      if (delay > LONGEST) return;
+      perform(part, delay, before, t);
+      if (part.silence) delay += SILENCE;
+    }
+    delay += BETWEEN;
+  }
+}
+
+function perform(part, delay, before, t) {
+  if (part.turn) return turnOver(part.turn, delay, t);
+  if (part.beat) return beat(part.beat, delay, t);
+  if (part.shake) return shake(part.shake, delay, t);
+  const from = before.get(part.from) ?? places.get(part.from);
+  const to = places.get(part.to) ?? before.get(part.to);
+  if (!from || !to) return undefined;
+  const things = part.coins ? Array(Math.min(part.coins, 7)).fill(null) : (part.cards ?? [null]);
+  things.forEach((card, i) => {
+    const ghost = makeGhost(part, card, t);
+    fly(ghost, from, to, delay + i * STAGGER, part.flips, t);
+  });
+  return undefined;
+}
+
+function makeGhost(part, card, t) {
+  const ghost = document.createElement("div");
+  ghost.setAttribute("aria-hidden", "true");
+  if (part.coins) {
+    ghost.className = "ghost coin";
+  } else if (part.icon) {
+    ghost.className = "ghost emblem-ghost";
+    render(html`<${Icon} name=${part.icon} />`, ghost);
+  } else {
+    ghost.className = "ghost card-ghost";
+    render(html`<${Card} words=${t.words} game=${t.game} card=${card} still />`, ghost);
+  }
+  return ghost;
+}
+
+const centre = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+
+function fly(ghost, from, to, delay, flips, t) {
+  document.body.append(ghost);
+  const [x0, y0] = centre(from);
+  const [x1, y1] = centre(to);
+  const { width, height } = ghost.getBoundingClientRect();
+  const put = (x, y, more = "") => `translate(${x - width / 2}px, ${y - height / 2}px) ${more}`;
+  ghost.style.left = "0";
+  ghost.style.top = "0";
+  const frames = still(t)
+    ? [
+        { transform: put(x1, y1), opacity: 0 },
+        { transform: put(x1, y1), opacity: 1, offset: 0.4 },
+        { transform: put(x1, y1), opacity: 0 },
+      ]
+    : [
+        { transform: put(x0, y0, flips ? "scale(1.1) rotateY(90deg)" : "scale(0.8)"), opacity: 0.4 },
+        { transform: put(x0, y0), opacity: 1, offset: flips ? 0.3 : 0.12 },
+        { transform: put(x1, y1), opacity: 1, offset: 0.9 },
+        { transform: put(x1, y1, "scale(0.8)"), opacity: 0 },
+      ];
+  const run = ghost.animate(frames, {
+    duration: flips ? TRAVEL * 1.4 : TRAVEL, delay, easing: EASE, fill: "both",
+  });
+  run.onfinish = run.oncancel = () => {
+    render(null, ghost);
+    ghost.remove();
+  };
+}
+
+/** The card of a claim is turned over: until then its back covers it. */
+function turnOver(names, delay, t) {
+  const element = names.map(at).find((found) => found?.dataset.state === "proved");
+  if (!element) return;
+  const fade = still(t);
+  element.animate(
+    fade
+      ? [{ opacity: 0 }, { opacity: 1 }]
+      : [
+          { transform: "perspective(40rem) rotateY(180deg) scale(1.02)", filter: "brightness(0.35)" },
+          { transform: "perspective(40rem) rotateY(90deg) scale(1.12)", filter: "brightness(0.6)" },
+          { transform: "none", filter: "none" },
+        ],
+    { duration: TRAVEL + 60, delay: delay + SILENCE, easing: "ease-in-out", fill: "backwards" },
+  );
+}
+
+/** The table holds its breath: the doubted card is lifted and waits. */
+function beat(names, delay, t) {
+  const element = names.map(at).find(Boolean);
+  element?.animate(
+    still(t)
+      ? [{ opacity: 0.4 }, { opacity: 1 }]
+      : [{ scale: 1 }, { scale: 1.08, offset: 0.35 }, { scale: 1.08, offset: 0.65 }, { scale: 1 }],
+    { duration: 380, delay, easing: "ease-in-out" },
+  );
+}
+
+function shake(names, delay, t) {
+  const element = names.map(at).find(Boolean);
+  element?.animate(
+    still(t)
+      ? [{ opacity: 0.3 }, { opacity: 1 }]
+      : [0, -5, 5, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+    { duration: 300, delay, easing: "ease-out" },
+  );
+}
+
+export { classesOf };
