@@ -10,11 +10,14 @@
   Actions({t})          the action bar, made from t.legal; shown under the hand. What is not
                         possible may be there too, with its reason (t.whyNot)
   describeCard(t, card) one sentence for people who do not see the card
+  isOut(t, seat)        optional: has this seat nothing left to do in the game?
+  whyNot(t, move)       optional: why a move is not legal now (see t.whyNot)
   CardReference({words, options, game})   optional: the cards of the game, for the rules sheet
 
 The table model. Components that read it are drawn again whenever it changes: it is a new object
 for each message, so `t` can be compared but must not be kept.
 
+  t.id                  the table's id
   t.game, t.options     the game's name; its options (an object)
   t.players             how many seats
   t.view                the view document (`View.document()`), or null before the deal
@@ -62,7 +65,7 @@ text give `moves: {1: "steal:1", 3: "steal:3"}` instead of `seats`.
 Places. Elements that cards and coins travel between carry `data-place`. The shell makes
 `seat:<n>` (each plate, mine too), `hand:<n>` (my own hand's box: only for t.me) and `stage`;
 everything else (`court`, `treasury`, `caravan:3`, `deck`, `discard`) is the scene's. motion.js is
-called by the shell after each drawing: `import { moved } from "./motion.js"`; `moved(t)`.
+called by the shell after each drawing: it exports `moved(t)`.
 
 Keyboard. Number keys 1-9 press the first nine enabled buttons inside `.actions`, Esc drops the
 pick, arrow keys move between buttons of `.actions` and cards of `.hand` (roving focus, made by
@@ -94,8 +97,9 @@ export async function sceneOf(game) {
 }
 
 async function load(game) {
-  const [scene] = await Promise.all([GAMES[game](), style("cards"), style(game)]);
-  return scene;
+  const parts = [GAMES[game](), import("./motion.js"), style("cards"), style(game)];
+  const [scene, motion] = await Promise.all(parts);
+  return { ...scene, moved: motion.moved };
 }
 
 function style(name) {
