@@ -79,15 +79,15 @@ function Corner({ words, look }) {
 function Face({ words, game, card, big }) {
   const look = lookOf(game, card);
   return html`<span class="face" aria-hidden="true">
-    <span class="panel">
-      <${Corner} words=${words} look=${look} />
+    <span class="leaf">
       <span class="emblem">
         <${Icon} name=${look.emblem} />
         ${look.kind === "caravan" && html`<b class="worth">${words.digits(look.number)}</b>`}
       </span>
-      <span class="foot">${footOf(words, game, card)}</span>
+      <span class="caption">${footOf(words, game, card)}</span>
       ${big && html`<span class="effect">${effectOf(words, game, card)}</span>`}
     </span>
+    <${Corner} words=${words} look=${look} />
   </span>`;
 }
 

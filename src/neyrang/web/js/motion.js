@@ -4,13 +4,14 @@ Nothing here is waited for. What is drawn is already true; ghosts fly over it an
 touch ever meets one. Games say what travels (`choreograph`), by events and `data-place` names:
 
   {coins: 3, from, to}          coins
-  {cards: [...], from, to}      cards, "?" face down; `flips` turns them on the way
+  {cards: [...], from, to}      cards, "?" face down; `flips` turns them on the way. A place can be
+                                a list: the first of them that is there
   {icon, from, to}              an emblem
   {turn: [places]}              the card lying at the first of these places that is there turns over
   {beat: [places], by}          a breath before the truth
   {shake: [places]}             a loss is felt
 */
-import { classesOf, Icon, Card } from "./cards.js";
+import { Card, Icon } from "./cards.js";
 import { html, render } from "./html.js";
 
 const TRAVEL = 320;
@@ -89,8 +90,8 @@ function perform(part, delay, before, t) {
   if (part.turn) return turnOver(part.turn, delay, t);
   if (part.beat) return beat(part.beat, delay, t);
   if (part.shake) return shake(part.shake, delay, t);
-  const from = before.get(part.from) ?? places.get(part.from);
-  const to = places.get(part.to) ?? before.get(part.to);
+  const from = boxOf([part.from].flat(), before, places);
+  const to = boxOf([part.to].flat(), places, before);
   if (!from || !to) return undefined;
   const things = part.coins ? Array(Math.min(part.coins, 7)).fill(null) : (part.cards ?? [null]);
   things.forEach((card, i) => {
@@ -98,6 +99,12 @@ function perform(part, delay, before, t) {
     fly(ghost, from, to, delay + i * STAGGER, part.flips, t);
   });
   return undefined;
+}
+
+/** The first of these places that there is, or was. */
+function boxOf(names, now, otherwise) {
+  const name = names.find((each) => now.has(each)) ?? names.find((each) => otherwise.has(each));
+  return now.get(name) ?? otherwise.get(name);
 }
 
 function makeGhost(part, card, t) {
@@ -183,5 +190,3 @@ function shake(names, delay, t) {
     { duration: 300, delay, easing: "ease-out" },
   );
 }
-
-export { classesOf };

@@ -2,6 +2,7 @@
 import { Coins, Icon } from "../cards.js";
 import { html } from "../html.js";
 import { Shape } from "../seats.js";
+import { Choice } from "./choice.js";
 import { priceOf } from "./coup-story.js";
 
 const GROUPS = ["safe", "claims", "attacks"];
@@ -48,13 +49,6 @@ function Sum({ t, price, gain }) {
     <i class="coin" aria-hidden="true"></i>
     <span class="unseen">${t.say(price ? "scene.price" : "scene.gain", { count: price || gain })}</span>
   </span>`;
-}
-
-/** A button that is there even when it cannot be used; touched, it says why. */
-export function Choice({ t, move, why, of = "", onPress, children }) {
-  const press = () => (why ? t.refuse(why) : onPress ? onPress() : t.send(move));
-  return html`<button type="button" class=${`choice ${of}`} aria-disabled=${why ? "true" : undefined}
-    title=${why || undefined} disabled=${!why && t.sending} onClick=${press}>${children}</button>`;
 }
 
 // ---- a turn
@@ -108,7 +102,7 @@ function Targets({ t, verb }) {
         <${Sum} t=${t} price=${verb === "convert" ? priceOf(verb, seat === t.me) : 0} />
       <//>`;
     })}
-    <button type="button" class="choice quiet" onClick=${() => t.setPick(null)}>
+    <button type="button" class="choice lesser" onClick=${() => t.setPick(null)}>
       ${t.say("scene.back")}
     </button>
   </div>`;
@@ -127,14 +121,14 @@ function Plain({ t, move, icon, of = "", role, label, why, onPress }) {
 /** Challenge, block, or let it pass. */
 function Window({ t }) {
   const blocks = t.legal.filter((move) => move.startsWith("block:"));
-  return html`<div class="answers">
+  return html`<div class="replies">
     ${blocks.map((move) => {
       const role = move.split(":")[1];
       return html`<${Plain} key=${move} t=${t} move=${move} icon=${role} role=${role} of="block" />`;
     })}
     ${t.legal.includes("challenge") &&
     html`<${Plain} t=${t} move="challenge" icon="challenge" of="doubt" />`}
-    <${Plain} t=${t} move="pass" of="quiet" />
+    <${Plain} t=${t} move="pass" of="lesser" />
   </div>`;
 }
 
@@ -142,15 +136,15 @@ function Proof({ t }) {
   const { what } = t.view.pending;
   const shown = what === "no_duke" ? "reveal" : `reveal:${what}`;
   const icon = what === "no_duke" ? "mask" : what;
-  return html`<div class="answers">
+  return html`<div class="replies">
     <${Plain} t=${t} move=${shown} icon=${icon} of="show" why=${t.whyNot(shown)} />
-    <${Plain} t=${t} move="concede" of="quiet" />
+    <${Plain} t=${t} move="concede" of="lesser" />
   </div>`;
 }
 
 /** One of your own cards: the hand can be touched as well. */
 function OneCard({ t }) {
-  return html`<div class="answers">
+  return html`<div class="replies">
     ${t.legal.map((move) => html`<${Plain} key=${move} t=${t} move=${move}
       icon=${move.split(":")[1]} of=${move.startsWith("lose") ? "loss" : "show"} />`)}
   </div>`;
@@ -170,15 +164,15 @@ function Keep({ t }) {
   const move = keepMove(t);
   const ready = t.legal.includes(move);
   const count = t.view.pending.amount;
-  return html`<div class="answers">
+  return html`<div class="replies">
     <${Plain} t=${t} move=${move} of="show" why=${ready ? "" : t.whyNot(move)}
       label=${ready ? t.moveText(move) : t.say("scene.moment.keep", { count })} />
   </div>`;
 }
 
 function Decide({ t }) {
-  return html`<div class="answers">
-    <${Plain} t=${t} move="leave" of="quiet" />
+  return html`<div class="replies">
+    <${Plain} t=${t} move="leave" of="lesser" />
     <${Plain} t=${t} move="replace" icon="court" of="show" why=${t.whyNot("replace")} />
   </div>`;
 }
@@ -187,7 +181,7 @@ function Bomb({ t }) {
   const moves = t.legal.filter((move) => move.startsWith("hand_on:"));
   const seats = moves.map((move) => Number(move.split(":")[1]));
   const aim = () => (moves.length > 1 ? t.setPick({ verb: "hand_on", seats }) : t.send(moves[0]));
-  return html`<div class="answers">
+  return html`<div class="replies">
     <${Plain} t=${t} move="defuse" icon="contessa" role="contessa" of="show" />
     <${Plain} t=${t} move="hand_on" icon="contessa" role="contessa" of="block" onPress=${aim}
       label=${moves.length === 1 ? t.moveText(moves[0]) : t.say("scene.deed.hand_on")}
@@ -197,7 +191,7 @@ function Bomb({ t }) {
 }
 
 function Factions({ t }) {
-  return html`<div class="answers">
+  return html`<div class="replies">
     ${t.legal.map((move) => html`<${Plain} key=${move} t=${t} move=${move}
       icon=${move.split(":")[1]} of="show" />`)}
   </div>`;

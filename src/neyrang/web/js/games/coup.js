@@ -48,7 +48,7 @@ function Middle({ t }) {
 
 function Who({ t, seat }) {
   const name = seat === t.me ? t.say("common.your_seat") : t.name(seat);
-  return html`<span class="who" style=${{ "--seat": t.colour(seat) }}>
+  return html`<span class="named" style=${{ "--seat": t.colour(seat) }}>
     <${Shape} t=${t} seat=${seat} /><bdi>${name}</bdi>
   </span>`;
 }
@@ -108,6 +108,8 @@ function deedIcon(story) {
   return ICONS[story.deed] ?? (story.claim ? lookOf("coup", story.claim.role).emblem : "coup");
 }
 
+const ANSWER_ICONS = { block: "block", defuse: "anarchist", hand_on: "anarchist" };
+
 function Deed({ t, story }) {
   const price = priceOf(story.deed, story.target === story.seat);
   const aimed = story.target >= 0 && story.target !== story.seat;
@@ -115,6 +117,9 @@ function Deed({ t, story }) {
     <span class="name">${t.say(`scene.deed.${story.deed}`)}</span>
     ${price > 0 && html`<${Coins} words=${t.words} n=${price} />`}
     ${aimed && html`<span class="arrow" aria-hidden="true"></span>`}
+    ${story.answer && html`<span class="against">
+      <${Icon} name=${ANSWER_ICONS[story.answer.deed]} />${t.say(`scene.answer.${story.answer.deed}`)}
+    </span>`}
   </div>`;
 }
 
@@ -177,6 +182,13 @@ function Draft({ t }) {
   </div>`;
 }
 
+/** Before the first deed: who begins. */
+function Opening({ t }) {
+  return html`<div class="moment opening">
+    <${Bystander} t=${t} seat=${t.view.turn} icon="mask" caption=${t.say("scene.moment.opens")} />
+  </div>`;
+}
+
 export function Stage({ t }) {
   if (!t.view) return null;
   const { pending } = t.view;
@@ -186,7 +198,7 @@ export function Stage({ t }) {
     pending?.step === "draft" ? html`<${Draft} t=${t} />`
     : pending?.step === "factions" ? html`<${Crests} t=${t} />`
     : story ? html`<${Moment} t=${t} story=${story} past=${past} />`
-    : null;
+    : html`<${Opening} t=${t} />`;
   return html`<div class="coup-stage" data-step=${pending?.step ?? "over"}>
     <${Middle} t=${t} />
     ${scene}
@@ -255,7 +267,7 @@ export function Hand({ t }) {
     ${player.hand.map((card, place) => html`<${Card} key=${`${place}${card}`} words=${t.words} game="coup"
       card=${card} place=${`card:${place}`} ...${(touch && pressing(t, card, place)) || {}} />`)}
     ${player.lost.map((card, i) => html`<${Card} key=${`lost${i}`} words=${t.words} game="coup" card=${card}
-      lost also=${t.say("scene.seat.lost_card")} of="aside" />`)}
+      lost also=${t.say("scene.seat.lost_card")} of="gone" />`)}
   </div>`;
 }
 
