@@ -1,0 +1,110 @@
+"""Where the bots live: `python -m neyrang.server.bothouse` answers questions from its input.
+
+It replays each record itself and gives its bots views only. Companies are kept for a while, so
+that a bot which remembers need not see the whole game again for each answer.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections import OrderedDict
+from hashlib import sha256
+from typing import Protocol
+
+import msgspec
+
+import neyrang
+from neyrang.bots import Bot, bot_for
+from neyrang.core.state import State
+from neyrang.record import parse_line
+from neyrang.server.bots import HEADER, Answers, Question, framed
+
+KEPT = 64  # companies
+
+
+class Company(Protocol):
+    state: State
+
+    def choose(self, seat: int) -> int: ...
+    def apply(self, seat: int, action: int) -> None: ...
+
+
+class Choosers:
+    """Bots that look at their view when they are asked."""
+
+    def __init__(self, state: State, bots: dict[int, Bot]) -> None:
+        self.state = state
+        self.bots = bots
+
+    def choose(self, seat: int) -> int:
+        return self.bots[seat].choose(self.state.view(seat), self.state.legal(seat))
+
+    def apply(self, seat: int, action: int) -> None:
+        self.state.apply(seat, action)
+
+
+def gather(question: Question) -> Company:
+    """The bots' own luck comes from the seed by a hash: it tells nothing about the cards."""
+    seed = int(question.seed)
+    bots: dict[int, Bot] = {}
+    for seat in question.levels:
+        told = sha256(f"neyrang bot {seat} of {seed}".encode()).digest()
+        bots[seat] = bot_for(question.game, int.from_bytes(told[:8], "big"))
+    rules = neyrang.game(question.game)
+    state = rules.start(
+        question.players, seed, question.options, clockwise=question.clockwise, listen=False
+    )
+    return Choosers(state, bots)
+
+
+class Seen:
+    """A company, and how far it has seen its game."""
+
+    def __init__(self, question: Question) -> None:
+        self.levels = question.levels
+        self.moves: list[str] = []
+        self.company = gather(question)
+
+    def is_before(self, question: Question) -> bool:
+        count = len(self.moves)
+        return self.levels == question.levels and self.moves == question.moves[:count]
+
+    def catch_up(self, moves: list[str]) -> None:
+        for line in moves[len(self.moves) :]:
+            seat, action = parse_line(self.company.state.notation(), line)
+            self.company.apply(seat, action)
+            self.moves.append(line)
+
+
+class House:
+    def __init__(self) -> None:
+        self.companies: OrderedDict[str, Seen] = OrderedDict()
+
+    def answer(self, question: Question) -> Answers:
+        seen = self.companies.pop(question.table, None)
+        if seen is None or not seen.is_before(question):
+            seen = Seen(question)
+        seen.catch_up(question.moves)
+        self.companies[question.table] = seen
+        if len(self.companies) > KEPT:
+            self.companies.popitem(last=False)
+        company = seen.company
+        notation = company.state.notation()
+        moves = {seat: notation.text(company.choose(seat)) for seat in question.seats}
+        return Answers(question.number, moves)
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us by closing our input
+    house = House()
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
+    while header := source.read(HEADER):
+        body = source.read(int.from_bytes(header, "big"))
+        question = msgspec.msgpack.decode(body, type=Question)
+        sink.write(framed(house.answer(question)))
+        sink.flush()
+
+
+if __name__ == "__main__":
+    main()
