@@ -53,7 +53,7 @@ export function Chat({ t, live }) {
           value=${text}
           onInput=${(event) => setText(event.currentTarget.value)}
           maxlength=${LONGEST}
-          dir="auto"
+          dir=${text ? "auto" : null}
           autocomplete="off"
           aria-label=${t.say("web.chat_say")}
           placeholder=${t.say("web.chat_say")}

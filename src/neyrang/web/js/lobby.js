@@ -1,5 +1,5 @@
 /* The first page: choose a game, open a table, go back to one of yours. */
-import { html, signal, useEffect, useState } from "./html.js";
+import { html, signal, useEffect, useRef, useState } from "./html.js";
 import { games, openTable } from "./api.js";
 import { Icon } from "./icons.js";
 import { digits, say, words } from "./lang.js";
@@ -47,9 +47,19 @@ export function Lobby() {
   </main>`;
 }
 
+/** "2–6" and "8": the player counts in few words. */
+function runs(counts) {
+  const found = [];
+  for (const count of counts) {
+    if (found.length && found.at(-1)[1] === count - 1) found.at(-1)[1] = count;
+    else found.push([count, count]);
+  }
+  return found.map(([from, to]) => (from === to ? digits(from) : `${digits(from)}–${digits(to)}`));
+}
+
 function GameCard({ name, offer, chosen, choose }) {
   const game = offer?.games.find((each) => each.name === name);
-  const counts = game && say("web.for_players", { least: digits(game.players[0]), most: digits(game.players.at(-1)) });
+  const counts = game && say("web.for_players", { counts: words.value.listed(runs(game.players)) });
   return html`<div class="game-card ${name} ${chosen === name ? "chosen" : ""}">
     <button class="game-choice" aria-pressed=${chosen === name} disabled=${!game} onClick=${() => choose(name)}>
       <svg class="game-sign" aria-hidden="true"><use href="/art/icons.svg#${SIGNS[name]}" /></svg>
@@ -82,7 +92,9 @@ function NewTable({ offer, game }) {
       setBusy(false);
     }
   };
-  return html`<div class="new-table">
+  const panel = useRef(null);
+  useEffect(() => panel.current.scrollIntoView({ block: "nearest" }), []);
+  return html`<div class="new-table" ref=${panel}>
     <div class="two-ways">
       <button class="primary big" disabled=${busy} onClick=${() => open(true)}><${Icon} name="bot" />${say("web.play_with_bots")}</button>
       <button class="big" disabled=${busy} onClick=${() => open(false)}><${Icon} name="share" />${say("web.open_for_friends")}</button>
@@ -106,7 +118,7 @@ export function NameField({ onChange = () => {} }) {
     <input
       value=${settings.value.name}
       maxlength="24"
-      dir="auto"
+      dir=${settings.value.name ? "auto" : null}
       autocomplete="nickname"
       placeholder=${say("web.guest")}
       onInput=${(event) => {

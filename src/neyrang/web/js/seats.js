@@ -33,6 +33,12 @@ export function stateOf(t, seat) {
   return "";
 }
 
+function stateText(t, seat, state, turn) {
+  if (state === "awaited" && seat === t.me) return t.say("web.state.you");
+  if (state) return t.say(`web.state.${state}`);
+  return turn && seat !== t.me ? t.say("web.state.turn") : "";
+}
+
 export function Plate({ t, seat }) {
   const state = stateOf(t, seat);
   const move = t.moveAt(seat);
@@ -45,10 +51,12 @@ export function Plate({ t, seat }) {
       <${Shape} seat=${seat} />
       <bdi class="plate-name">${t.name(seat)}</bdi>
       ${seat === t.me && html`<span class="tag you">${t.say("web.you_tag")}</span>`}
-      ${person?.bot > 0 && html`<span class="tag" title=${t.say(`web.level.${person.bot}`)}>${t.say("web.bot_tag")}</span>`}
     </span>
     ${t.view && html`<${Extra} t=${t} seat=${seat} />`}
-    <span class="plate-state">${state ? t.say(`web.state.${state}`) : turn ? t.say("web.state.turn") : ""}</span>
+    <span class="plate-foot">
+      <span class="plate-state">${stateText(t, seat, state, turn)}</span>
+      ${person?.bot > 0 && html`<span class="tag" title=${t.say(`web.level.${person.bot}`)}>${t.say("web.bot_tag")}</span>`}
+    </span>
   `;
   const facts = { class: classes.filter(Boolean).join(" "), "data-place": `seat:${seat}`, style: { "--seat": t.colour(seat) } };
   if (move === undefined) return html`<div ...${facts}>${body}</div>`;
