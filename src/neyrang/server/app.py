@@ -26,6 +26,7 @@ from neyrang.server.hall import IDLE_AFTER, Hall
 from neyrang.server.limits import Addresses, Limits
 from neyrang.server.replay import replay
 from neyrang.server.seating import takes
+from neyrang.server.socket import KEY
 from neyrang.server.store import SqliteStore
 from neyrang.server.wire import (
     CLOCKS,
@@ -139,7 +140,8 @@ class Server:
                 await turn_away(send, "no_such_table", NO_TABLE)
                 return
             await send({"type": "websocket.accept"})
-            await Connection(receive, send, self.place.limits).serve(table)
+            socket = scope["state"][KEY]
+            await Connection(socket, send, self.place.limits, table).serve(receive)
         finally:
             self.addresses.disconnect(address)
 

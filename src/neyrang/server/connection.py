@@ -1,22 +1,22 @@
-"""One WebSocket: reads commands for its table, and writes what the table tells it."""
+"""One client of a table: its commands go to the table's inbox, what it is told to its socket."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import TYPE_CHECKING, Any
 
 from neyrang import SPECTATOR
 from neyrang.server.limits import Bucket, Limits
-from neyrang.server.wire import LARGEST, PONG, Chat, Command, Hello, Ping, Refused, decode
+from neyrang.server.socket import Socket, frame
+from neyrang.server.wire import LARGEST, PONG, Chat, Hello, Ping, Refused, decode
 
 if TYPE_CHECKING:
     from neyrang.server.table import Table
 
 HELLO_WITHIN = 10.0  # seconds
-LARGEST_BACKLOG = 2_000_000  # bytes a slow reader may be behind
+LARGEST_BACKLOG = 1_000_000  # bytes a slow reader may be behind
 
 NO_TABLE, TOO_MANY, TOO_SLOW, GOING = 4404, 4429, 4408, 1012
 
@@ -26,94 +26,66 @@ Send = Callable[[Message], Awaitable[None]]
 
 log = logging.getLogger("neyrang.server")
 
-
-class Gone(Exception):
-    """The other side has hung up."""
+PONG_FRAME = frame(PONG)
 
 
 class Connection:
     """Who is at the other end is known by the hash of the token; the token is not kept."""
 
-    def __init__(self, receive: Receive, send: Send, limits: Limits) -> None:
-        self.receive = receive
+    def __init__(self, socket: Socket, send: Send, limits: Limits, table: Table) -> None:
+        self.socket = socket
         self.send = send
         self.limits = limits
+        self.table = table
         self.messages = Bucket(limits.messages, limits.message_burst)
         self.lines = Bucket(limits.chat, limits.chat_burst)
         self.dropped = 0
         self.seat = SPECTATOR
         self.hashed = ""
         self.seen = 0  # the last event this page has
+        self.greeted = False
         self.fresh = True  # has yet to be told everything
-        self.table: Table | None = None
-        self.outbox: deque[str] = deque()
-        self.backlog = 0
-        self.filled = asyncio.Event()
-        self.closing: int | None = None
+        self.closing: asyncio.Task[None] | None = None
 
-    # ---- writing: the table never waits for a reader
+    async def serve(self, receive: Receive) -> None:
+        """Until either side hangs up: messages come by `hear`, here only the end does."""
+        late = asyncio.get_running_loop().call_later(HELLO_WITHIN, self.expect_hello)
+        self.socket.hear = self.hear
+        try:
+            while (await receive())["type"] != "websocket.disconnect":
+                pass
+        finally:
+            late.cancel()
+            self.table.leave(self)
 
-    def push(self, message: bytes) -> None:
-        self.outbox.append(message.decode())
-        self.backlog += len(message)
-        if self.backlog > LARGEST_BACKLOG:
+    def expect_hello(self) -> None:
+        if not self.greeted:
             self.close(TOO_SLOW)
-        self.filled.set()
-
-    def close(self, code: int) -> None:
-        """After what is in the outbox; a slow reader loses it."""
-        if self.closing is None:
-            self.closing = code
-        if code == TOO_SLOW:
-            self.outbox.clear()
-            self.backlog = 0
-        self.filled.set()
-
-    async def write(self) -> None:
-        outbox, send = self.outbox, self.send
-        while True:
-            await self.filled.wait()
-            self.filled.clear()
-            while outbox:
-                text = outbox.popleft()
-                self.backlog -= len(text)
-                await send({"type": "websocket.send", "text": text})
-            if self.closing is not None:
-                await send({"type": "websocket.close", "code": self.closing})
-                return
 
     # ---- reading
 
-    async def read(self) -> str:
-        message = await self.receive()
-        if message["type"] == "websocket.disconnect":
-            raise Gone
-        text = message.get("text")
-        if text is None:
-            raise Refused("malformed", why="text frames only")
-        if len(text) > LARGEST:
-            raise Refused("malformed", why=f"longer than {LARGEST} bytes")
-        assert isinstance(text, str)
-        return text
-
-    async def next_command(self) -> Command:
-        """The next message that is worth an answer; the others are answered here."""
-        while True:
-            number: int | None = None
-            try:
-                text = await self.read()
-                self.slow_down(self.messages)
-                command = decode(text)
-                number = command.id
-                if type(command) is Chat:
-                    self.slow_down(self.lines)
-                if type(command) is not Ping:
-                    return command
-                self.push(PONG)
-            except Refused as refused:
-                self.push(refused.message(number))
-                if self.closing is not None:
-                    raise Gone from None
+    def hear(self, message: bytes) -> None:
+        """A message that is worth an answer goes to the table; the others are answered here."""
+        number: int | None = None
+        try:
+            self.slow_down(self.messages)
+            if len(message) > LARGEST:
+                raise Refused("malformed", why=f"longer than {LARGEST} bytes")
+            command = decode(message)
+            number = command.id
+            kind = type(command)
+            if kind is Ping:
+                self.push(PONG_FRAME)
+                return
+            if kind is Chat:
+                self.slow_down(self.lines)
+            elif kind is Hello:
+                self.greeted = True
+            if not self.greeted:
+                raise Refused("hello_first")
+            self.table.put(self, command)
+        except Refused as refused:
+            self.push(frame(refused.message(number)))
 
     def slow_down(self, bucket: Bucket) -> None:
         wait = bucket.take()
@@ -125,34 +97,18 @@ class Connection:
             self.close(TOO_MANY)
         raise Refused("too_fast", wait=wait)
 
-    async def greet(self) -> Hello:
-        async with asyncio.timeout(HELLO_WITHIN):
-            while True:
-                command = await self.next_command()
-                if isinstance(command, Hello):
-                    return command
-                self.push(Refused("hello_first").message(command.id))
+    # ---- writing: the table never waits for a reader
 
-    async def serve(self, table: Table) -> None:
-        """Until either side hangs up."""
-        writer = asyncio.create_task(self.write())
-        writer.add_done_callback(quiet)
+    def push(self, whole: bytes) -> None:
+        if self.socket.push(whole) > LARGEST_BACKLOG:
+            self.socket.abort()
+
+    def close(self, code: int) -> None:
+        if self.closing is None:
+            self.closing = asyncio.ensure_future(self.hang_up(code))
+
+    async def hang_up(self, code: int) -> None:
         try:
-            table.put(self, await self.greet())
-            while True:
-                table.put(self, await self.next_command())
-        except TimeoutError:
-            self.close(TOO_SLOW)
-        except Gone:
-            pass
-        finally:
-            table.leave(self)
-            if self.closing is not None:
-                await asyncio.wait([writer], timeout=2.0)
-            writer.cancel()
-
-
-def quiet(task: asyncio.Task[None]) -> None:
-    """A writer that fails has lost its reader; the reading side notices it too."""
-    if not task.cancelled() and task.exception() is not None:
-        log.debug("a reader went away: %r", task.exception())
+            await self.send({"type": "websocket.close", "code": code})
+        except Exception as error:
+            log.debug("closing a connection that is gone: %r", error)

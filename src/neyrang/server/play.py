@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec import Raw
 
 from neyrang import SPECTATOR
 from neyrang.core.errors import BadMove
-from neyrang.core.event import Event
+from neyrang.core.event import EVERYONE, Event
 from neyrang.core.state import State
 from neyrang.core.step import bit
 from neyrang.record import Record
-from neyrang.server.wire import Refused, StateDocument
+from neyrang.server.wire import Refused, StateDocument, encode
 
 EVERYBODY = -2
 
@@ -28,7 +28,9 @@ class Play:
         self.notation = self.state.notation()
         self.events: list[Event] = list(self.state.events)
         self.questions = 0
+        self.mask, self.seats = 0, list[int]()  # whom the open question was put to, as last read
         self.own = [0] * record.players
+        self.common: dict[int, Raw] = {}  # the newest events, as far as all heard the same
         for line in moves:
             seat, _, text = line.partition(" ")
             self.apply(int(seat), self.notation.move(text))
@@ -53,6 +55,7 @@ class Play:
         answers = state.answers_with(seat, action)
         self.record.add(state, seat, action)
         self.events += state.events
+        self.common.clear()
         if answers and (state.over() or state.untouched()):
             self.questions += 1
             return EVERYBODY
@@ -71,15 +74,24 @@ class Play:
 
     def asked(self) -> list[int]:
         mask = self.state.asked
-        return [seat for seat in range(self.record.players) if mask & bit(seat)]
+        if mask != self.mask:
+            self.mask = mask
+            self.seats = [seat for seat in range(self.record.players) if mask & bit(seat)]
+        return self.seats
 
-    def heard(self, seat: int, since: int) -> list[dict[str, Any]]:
+    def heard(self, seat: int, since: int) -> list[Raw]:
         """The events after number `since` as this seat saw them, numbered from 1."""
-        notation = self.notation
-        return [
-            {"n": n, **event.document(notation, seat)}
-            for n, event in enumerate(self.events[since:], since + 1)
-        ]
+        return [self.event(n, seat) for n in range(since + 1, len(self.events) + 1)]
+
+    def event(self, n: int, seat: int) -> Raw:
+        known = self.common.get(n)
+        if known is not None:
+            return known
+        event = self.events[n - 1]
+        told = Raw(encode({"n": n, **event.document(self.notation, seat)}))
+        if event.cards is None or event.audience == EVERYONE:
+            self.common[n] = told
+        return told
 
     def document(self, seat: int, since: int, left: int | None) -> StateDocument:
         state = self.state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket
 import webbrowser
@@ -13,6 +14,7 @@ import uvicorn
 
 from neyrang.core.errors import NeyrangError
 from neyrang.server.app import Place, Server
+from neyrang.server.socket import Socket
 from neyrang.server.wire import LARGEST
 
 
@@ -58,11 +60,11 @@ def serve(place: Place, host: str, port: int, browse: bool = False) -> None:
     config = uvicorn.Config(
         Server(place).application,
         interface="asgi3",
-        ws="websockets-sansio",
+        ws=Socket,  # uvicorn's websockets-sansio, with a shorter way to the table
         loop="uvloop" if find_spec("uvloop") else "asyncio",
         ws_max_size=LARGEST * 4,  # what is a little too long gets a clear error, more is cut off
         ws_per_message_deflate=False,
-        ws_ping_interval=20,
+        ws_ping_interval=30,
         ws_ping_timeout=20,
         lifespan="on",
         log_level="warning",
@@ -70,6 +72,7 @@ def serve(place: Place, host: str, port: int, browse: bool = False) -> None:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+    gc.set_threshold(50_000, 20, 50)  # most of what we make lives for one message or for hours
     logging.getLogger("neyrang.server").setLevel(logging.WARNING)
     with contextlib.suppress(KeyboardInterrupt):
         Quiet(config, address(listening, host), browse).run([listening])

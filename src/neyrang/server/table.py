@@ -25,6 +25,7 @@ from neyrang.server.connection import GOING, Connection
 from neyrang.server.play import EVERYBODY, Play
 from neyrang.server.prompter import Prompter
 from neyrang.server.seating import OVER, PLAYING, Setup
+from neyrang.server.socket import frame
 from neyrang.server.store import KEPT_LINES, Change, NotOwner, Store, Stored
 from neyrang.server.wire import (
     ChatLine,
@@ -50,7 +51,7 @@ class Table:
         self.connections: list[Connection] = []
         self.seated: dict[int, list[Connection]] = {}  # by seat, spectators under -1
         self.inbox: deque[tuple[Connection, Command] | Internal] = deque()
-        self.filled = asyncio.Event()
+        self.wake: asyncio.Future[None] | None = None  # done when something comes
         self.votes: dict[int, set[int]] = {}  # about whom -> by whom
         self.quiet_since = time.monotonic()
         self.closed = False  # no longer ours
@@ -94,7 +95,6 @@ class Table:
         self.dirty = False  # the table document
         self.saving = False  # the setup
         self.changed: set[int] = set()  # seats that have something new to see
-        self.again: list[Connection] = []  # who is to be sent the state again
         self.replies: list[tuple[Connection, bytes]] = []
         self.new_lines: list[ChatLine] = []
         self.record: bytes | None = None
@@ -104,11 +104,16 @@ class Table:
 
     def put(self, connection: Connection, command: Command) -> None:
         self.inbox.append((connection, command))
-        self.filled.set()
+        self.stir()
 
     def say(self, internal: Internal) -> None:
         self.inbox.append(internal)
-        self.filled.set()
+        self.stir()
+
+    def stir(self) -> None:
+        if self.wake is not None:
+            self.wake.set_result(None)
+            self.wake = None
 
     def leave(self, connection: Connection) -> None:
         self.say(lambda: self.drop(connection))
@@ -132,8 +137,9 @@ class Table:
 
     async def run(self) -> None:
         while True:
-            await self.filled.wait()
-            self.filled.clear()
+            if not self.inbox:
+                self.wake = asyncio.get_running_loop().create_future()
+                await self.wake
             sound = True
             while self.inbox and sound:
                 sound = self.handle(self.inbox.popleft())
@@ -158,8 +164,6 @@ class Table:
             carry_out(self, connection, command)
         except Refused as refused:
             self.replies.append((connection, refused.message(command.id)))
-            if refused.code == "stale":
-                self.again.append(connection)
         except Exception:
             log.exception("table %s", self.setup.id[:6])
             return False
@@ -274,49 +278,42 @@ class Table:
 
     def tell(self) -> None:
         for connection, message in self.replies:
-            connection.push(message)
-        document = encode(self.document()) if self.dirty else b""
+            connection.push(frame(message))
+        common = frame(encode(self.document())) if self.dirty else b""
+        for line in self.new_lines:
+            common += frame(encode(line))
         everybody = EVERYBODY in self.changed
         for seat, connections in self.seated.items():
-            state = b""
-            if self.play is not None and (everybody or seat in self.changed) and self.sees(seat):
-                state = self.state(seat, self.told)
+            news = common
+            if (everybody or seat in self.changed) and self.sees(seat):
+                news += self.state(seat, self.told)
             for connection in connections:
                 if connection.fresh:
                     self.introduce(connection)
-                    continue
-                if document:
-                    connection.push(document)
-                for line in self.new_lines:
-                    connection.push(encode(line))
-                if state:
-                    connection.push(state)
-                elif connection in self.again and self.play is not None and self.sees(seat):
-                    connection.push(self.state(seat, self.told))
+                elif news:
+                    connection.push(news)
         if self.play is not None and everybody:
             self.told = len(self.play.events)
         self.forget_changes()
 
     def introduce(self, connection: Connection) -> None:
         connection.fresh = False
-        connection.push(encode(Welcome(you=connection.seat)))
-        connection.push(encode(self.document()))
-        for line in self.chat:
-            connection.push(encode(line))
-        if self.play is None:
-            return
+        first = [Welcome(you=connection.seat), self.document(), *self.chat]
+        messages = [frame(encode(message)) for message in first]
         if self.sees(connection.seat):
-            connection.push(self.state(connection.seat, connection.seen))
-        else:
-            connection.push(Refused("no_spectators").message())
+            messages.append(self.state(connection.seat, connection.seen))
+        elif self.play is not None:
+            messages.append(frame(Refused("no_spectators").message()))
+        connection.push(b"".join(messages))
 
     def sees(self, seat: int) -> bool:
+        """Is there a game, and may this seat be told of it?"""
         public = self.setup.settings.spectators or self.setup.phase == OVER
-        return seat != SPECTATOR or public
+        return self.play is not None and (seat != SPECTATOR or public)
 
     def state(self, seat: int, since: int) -> bytes:
         assert self.play is not None
-        return encode(self.play.document(seat, since, self.clock.left()))
+        return frame(encode(self.play.document(seat, since, self.clock.left())))
 
     def document(self) -> TableDocument:
         setup = self.setup

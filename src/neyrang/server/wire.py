@@ -207,7 +207,7 @@ class StateDocument(Told, tag="state"):
     asked: list[int]
     answered: bool
     left: int | None
-    events: list[Document]
+    events: list[msgspec.Raw]
     outcome: Document | None
 
 
