@@ -10,9 +10,8 @@ import { Model } from "./model.js";
 import { Proof } from "./proof.js";
 import { follow } from "./route.js";
 import { playedWith } from "./rules.js";
-import { Plate } from "./seats.js";
 import { Sheet } from "./sheet.js";
-import { Board, useScene } from "./table.js";
+import { Board, Own, useScene } from "./table.js";
 import { tell } from "./toast.js";
 
 const AT_ONCE = 100;
@@ -101,7 +100,7 @@ function Player({ info, Top }) {
     <main id="main" class="ground">
       <${Board} t=${t} />
       <footer class="foot-bar">
-        ${t.me >= 0 && html`<${OwnHand} t=${t} />`}
+        ${t.me >= 0 && html`<${Own} t=${t} />`}
         <${Transport} ...${{ at: here, last, playing, move, setPlaying, steps, t }} />
         <${Eyes} ...${{ info, seat, setSeat }} />
       </footer>
@@ -136,14 +135,6 @@ const outcomeOf = (step, info) => step.outcome ?? info.outcome ?? null;
 function Drawn({ t }) {
   useLayoutEffect(() => t.scene.moved(t), [t.at, t.me]);
   return null;
-}
-
-function OwnHand({ t }) {
-  const { Hand } = t.scene;
-  return html`<div class="own">
-    <${Plate} t=${t} seat=${t.me} />
-    <div class="hand" data-place="hand:${t.me}"><${Hand} t=${t} /></div>
-  </div>`;
 }
 
 function Transport({ at, last, playing, move, setPlaying, t }) {

@@ -80,7 +80,7 @@ function Chair({ live, host, levels, seat, n }) {
   return html`<li class="chair ${mine ? "mine" : ""} ${seat ? "" : "empty"}">
     <${Shape} seat=${n} />
     <span class="chair-who">
-      <bdi>${who}</bdi>
+      <span><bdi>${who}</bdi></span>
       <span class="quiet">${chairState(live, seat, n)}</span>
     </span>
     ${mine && !host && html`<button onClick=${() => live.say({ do: "stand" })}>${say("web.stand")}</button>`}

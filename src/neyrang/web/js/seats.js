@@ -49,7 +49,7 @@ export function Plate({ t, seat }) {
   const body = html`
     <span class="plate-head">
       <${Shape} seat=${seat} />
-      <bdi class="plate-name">${t.name(seat)}</bdi>
+      <span class="plate-name"><bdi>${t.name(seat)}</bdi></span>
       ${seat === t.me && html`<span class="tag you">${t.say("web.you_tag")}</span>`}
     </span>
     ${t.view && html`<${Extra} t=${t} seat=${seat} />`}

@@ -130,16 +130,28 @@ function idle(t) {
 }
 
 function Foot({ t, live }) {
-  const foot = useRef(null);
   if (t.watching) return t.over ? html`<footer class="foot-bar"><${AfterGame} t=${t} live=${live} /></footer>` : null;
-  const { Hand, Actions } = t.scene;
-  return html`<footer class="foot-bar" ref=${foot}>
-    <div class="own">
-      <${Plate} t=${t} seat=${t.me} />
-      <div class="hand" data-place="hand:${t.me}" role="group" aria-label=${t.say("web.your_hand")}><${Hand} t=${t} /></div>
-    </div>
-    ${t.over ? html`<${AfterGame} t=${t} live=${live} />` : t.asking ? html`<${Confirm} t=${t} live=${live} />` : html`<div class="actions ${t.sending ? "sending" : ""}" role="group" aria-label=${t.say("web.your_actions")}><${Actions} t=${t} /></div>`}
+  return html`<footer class="foot-bar">
+    <${Own} t=${t} />
+    ${t.over ? html`<${AfterGame} t=${t} live=${live} />` : t.asking ? html`<${Confirm} t=${t} live=${live} />` : html`<${Answering} t=${t} />`}
   </footer>`;
+}
+
+const WIDE_HAND = 5; // as many cards want the whole width of a phone
+
+/** My plate and my cards. */
+export function Own({ t }) {
+  const { Hand } = t.scene;
+  const cards = t.view?.seats[t.me].hand.length ?? 0;
+  return html`<div class="own ${cards >= WIDE_HAND ? "wide" : ""}">
+    <${Plate} t=${t} seat=${t.me} />
+    <div class="hand" data-place="hand:${t.me}" role="group" aria-label=${t.say("web.your_hand")}><${Hand} t=${t} /></div>
+  </div>`;
+}
+
+function Answering({ t }) {
+  const { Actions } = t.scene;
+  return html`<div class="actions ${t.sending ? "sending" : ""}" role="group" aria-label=${t.say("web.your_actions")}><${Actions} t=${t} /></div>`;
 }
 
 function Confirm({ t, live }) {
