@@ -155,7 +155,9 @@ export function Coins({ words, n, place, label }) {
   const drawn = Array.from({ length: Math.min(n, MOST_COINS) });
   return html`<span class="coins" data-place=${place} role="img"
     aria-label=${label ?? words.text("scene.coins", { count: n })}>
-    <span class="stack" aria-hidden="true">${drawn.map(() => html`<i class="coin"></i>`)}</span>
+    <span class="stack" aria-hidden="true">
+      ${drawn.map(() => html`<i class="coin"></i>`)}${n === 0 && html`<i class="coin spent"></i>`}
+    </span>
     <b aria-hidden="true">${words.digits(n)}</b>
   </span>`;
 }

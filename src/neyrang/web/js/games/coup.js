@@ -53,6 +53,9 @@ function Who({ t, seat }) {
   </span>`;
 }
 
+/** A caption in the right person: "is aimed at" of others, "you are aimed at" of me. */
+const of = (t, seat, key) => t.say(`scene.moment.${key}${seat === t.me ? "_you" : ""}`);
+
 const STATES = { open: "claimed", doubted: "claimed", stood: "stood", proved: "proved", failed: "failed" };
 
 /** A claim: a card nobody has seen, until it is proved. */
@@ -76,7 +79,8 @@ function Claim({ t, about, place }) {
 function Doubt({ t, about }) {
   return html`<p class="doubting">
     <${Icon} name="challenge" />
-    <span><${Who} t=${t} seat=${about.doubter} /> ${t.say("scene.moment.doubts")}</span>
+    <${Who} t=${t} seat=${about.doubter} />
+    <span>${of(t, about.doubter, about.state === "doubted" ? "doubts" : "doubted")}</span>
   </p>`;
 }
 
@@ -98,7 +102,7 @@ function Aimed({ t, seat }) {
       ${hand.map(() => html`<${Card} words=${t.words} game="coup" card=${UNKNOWN} still />`)}
       ${hand.length === 0 && html`<span class="disc"><${Icon} name="mask" /></span>`}
     </span>
-    <figcaption>${t.say(hand.length ? "scene.moment.target" : "coup.table.out")}</figcaption>
+    <figcaption>${hand.length ? of(t, seat, "target") : t.say("coup.table.out")}</figcaption>
   </figure>`;
 }
 
@@ -127,10 +131,9 @@ function Deed({ t, story }) {
 function Other({ t, story }) {
   const { pending } = t.view;
   if (story.bomb >= 0 && !story.answer) {
-    return html`<${Bystander} t=${t} seat=${story.bomb} icon="anarchist" caption=${t.say("scene.moment.has_bomb")} />`;
+    return html`<${Bystander} t=${t} seat=${story.bomb} icon="anarchist" caption=${of(t, story.bomb, "has_bomb")} />`;
   }
   if (story.answer) return html`<${Claim} t=${t} about=${story.answer} place="answer" />`;
-  if (story.target < 0 || story.target === story.seat) return null;
   const seen = pending?.step === "decide" ? t.view.seats[story.target].hand[0] : null;
   if (seen) {
     return html`<figure class="claim">
@@ -146,9 +149,10 @@ function Moment({ t, story, past }) {
   const left = story.claim
     ? html`<${Claim} t=${t} about=${story.claim} place="claim" />`
     : html`<${Bystander} t=${t} seat=${story.seat} icon=${deedIcon(story)}
-        caption=${t.say("scene.moment.open_deed")} />`;
-  return html`<div class=${`moment ${past ? "past" : ""}`}>
-    ${left}<${Deed} t=${t} story=${story} /><${Other} t=${t} story=${story} />
+        caption=${of(t, story.seat, "open_deed")} />`;
+  const alone = !story.answer && (story.target < 0 || story.target === story.seat);
+  return html`<div class=${`moment ${past ? "past" : ""} ${alone ? "alone" : ""}`}>
+    ${left}<${Deed} t=${t} story=${story} />${!alone && html`<${Other} t=${t} story=${story} />`}
   </div>`;
 }
 
@@ -185,7 +189,7 @@ function Draft({ t }) {
 /** Before the first deed: who begins. */
 function Opening({ t }) {
   return html`<div class="moment opening">
-    <${Bystander} t=${t} seat=${t.view.turn} icon="mask" caption=${t.say("scene.moment.opens")} />
+    <${Bystander} t=${t} seat=${t.view.turn} icon="mask" caption=${of(t, t.view.turn, "opens")} />
   </div>`;
 }
 
@@ -221,24 +225,24 @@ function Faction({ t, name }) {
 export function SeatExtra({ t, seat }) {
   const player = t.view?.seats[seat];
   if (!player) return null;
-  const own = seat === t.me;
+  const own = seat === t.me; // whose cards lie beside the plate
   return html`<span class="coup-seat">
-    <span class="influence" role="img" aria-label=${influenceSays(t, player, own)}>
+    ${!own && html`<span class="influence" role="img" aria-label=${influenceSays(t, player)}>
       ${player.hand.map((card, i) => html`<${Card} key=${`h${i}`} words=${t.words} game="coup" still
-        card=${own ? UNKNOWN : card} />`)}
+        card=${card} />`)}
       ${player.lost.map((card, i) => html`<${Card} key=${`l${i}`} words=${t.words} game="coup" still
         card=${card} lost />`)}
-    </span>
+    </span>`}
     <${Coins} words=${t.words} n=${player.coins} />
     ${player.faction && html`<${Faction} t=${t} name=${player.faction} />`}
     ${bombHolder(t.view) === seat && html`<span class="bomb" data-place="bomb" role="img"
-      aria-label=${t.say("scene.moment.has_bomb")}><${Icon} name="anarchist" /></span>`}
+      aria-label=${of(t, seat, "has_bomb")}><${Icon} name="anarchist" /></span>`}
   </span>`;
 }
 
-function influenceSays(t, player, own) {
+function influenceSays(t, player) {
   const lost = player.lost.length ? t.say("scene.seat.lost", { cards: t.words.cards("coup", player.lost) }) : "";
-  const known = player.hand.filter((card) => card !== UNKNOWN && !own);
+  const known = player.hand.filter((card) => card !== UNKNOWN);
   const seen = known.length ? t.words.cards("coup", known) : "";
   return [t.say("scene.seat.influence", { count: player.hand.length }), seen, lost].filter(Boolean).join(" ");
 }
@@ -263,7 +267,8 @@ export function Hand({ t }) {
   const player = t.view?.seats[t.me];
   if (!player) return null;
   const touch = t.view.pending && t.asked.includes(t.me);
-  return html`<div class=${`coup-hand n${player.hand.length}`}>
+  const n = player.hand.length + 0.65 * player.lost.length; // a lost card takes less room
+  return html`<div class="coup-hand" style=${{ "--n": n }}>
     ${player.hand.map((card, place) => html`<${Card} key=${`${place}${card}`} words=${t.words} game="coup"
       card=${card} place=${`card:${place}`} ...${(touch && pressing(t, card, place)) || {}} />`)}
     ${player.lost.map((card, i) => html`<${Card} key=${`lost${i}`} words=${t.words} game="coup" card=${card}

@@ -64,12 +64,12 @@ function Band({ t, band, prevails, ahead }) {
 
 function Verdict({ t, caravan }) {
   const side = taker(t, caravan);
-  if (side === null) return html`<p class="fate tied">${t.say("scene.road.tied")}</p>`;
+  if (side === null) return html`<span class="fate tied">${t.say("scene.road.tied")}</span>`;
   const turns = turnsUntil(t, side);
   const own = side === mySide(t) ? "_you" : "";
   const key = `scene.road.${turns === 1 ? "next" : "later"}${own}`;
   const name = t.options.teams ? sideName(t, side) : t.names[side];
-  return html`<p class=${`fate ${own ? "yours" : ""}`}>${t.say(key, { name, turns })}</p>`;
+  return html`<span class=${`fate ${own ? "yours" : ""}`}>${t.say(key, { name, turns })}</span>`;
 }
 
 /** What a caravan and all around it say to people who do not see them. */
@@ -107,14 +107,13 @@ function Spot({ t, caravan }) {
       <span class="number">${t.digits(caravan.id)}</span>
     </span>
     <span class="about">
-      <span class="owner"><${Shape} t=${t} seat=${owner} /><bdi>${owner === t.me ? t.say("scene.road.yours") : t.name(owner)}</bdi></span>
+      <span class="line"><span class="owner"><${Shape} t=${t} seat=${owner} /><bdi>${owner === t.me ? t.say("scene.road.yours") : t.name(owner)}</bdi></span><${Verdict} t=${t} caravan=${caravan} /></span>
       <span class="bands">
         ${bands.map((band) => html`<${Band} key=${band.side} t=${t} band=${band}
           prevails=${leader?.side === band.side}
           ahead=${!leader && side === band.side && bands.length > 1} />`)}
         ${bands.length === 0 && html`<span class="calm">${t.say("loot.table.unattacked")}</span>`}
       </span>
-      <${Verdict} t=${t} caravan=${caravan} />
     </span>`;
   const facts = { class: `spot ${aim ? (aim.move ? "lit" : "dim") : ""}`, "data-place": `caravan:${caravan.id}`, "data-slides": "" };
   if (!aim) {
