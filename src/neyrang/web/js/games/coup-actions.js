@@ -38,7 +38,9 @@ function holds(t, role) {
 function Truth({ t, role }) {
   if (!role || t.me < 0 || !t.setting("hints")) return null;
   const key = holds(t, role) ? "true" : "bluff";
-  return html`<span class=${`truth ${key}`}>${t.say(`scene.${key}`)}</span>`;
+  return html`<span class=${`truth ${key}`} title=${t.say(`scene.${key}`)}>
+    <${Icon} name=${key === "true" ? "true" : "mask"} /><span class="word">${t.say(`scene.${key}`)}</span>
+  </span>`;
 }
 
 function Sum({ t, price, gain }) {

@@ -156,9 +156,10 @@ function Moment({ t, story, past }) {
   </div>`;
 }
 
-/** What came of it, in a sentence or two. */
+/** What came of it, in a sentence or two; the very last event the shell tells itself. */
 function Outcome({ t, story }) {
-  const told = story.ends.filter(({ event }) => event !== "returned").slice(-2);
+  const last = t.events.at(-1)?.n;
+  const told = story.ends.filter(({ event, n }) => event !== "returned" && n !== last).slice(-2);
   if (told.length === 0) return null;
   return html`<p class="came">
     ${told.map((e) => html`<span key=${e.n}>${t.sentence(e)} </span>`)}
