@@ -148,11 +148,9 @@ export function Card({
   </button>`;
 }
 
-const MOST_COINS = 5; // that are drawn; the number tells the rest
-
-/** Coins as coins, and how many they are. */
-export function Coins({ words, n, place, label }) {
-  const drawn = Array.from({ length: Math.min(n, MOST_COINS) });
+/** Coins as coins, and how many they are: `most` of them are drawn, the number tells the rest. */
+export function Coins({ words, n, place, label, most = 5 }) {
+  const drawn = Array.from({ length: Math.min(n, most) });
   return html`<span class="coins" data-place=${place} role="img"
     aria-label=${label ?? words.text("scene.coins", { count: n })}>
     <span class="stack" aria-hidden="true">

@@ -25,6 +25,7 @@ function begin(event) {
     claim: event.what ? claim(event.seat, event.what, event.event) : null,
     answer: null,
     bomb: event.event === "anarchist" ? event.other : -1,
+    shown: null, // the card an inquisitor is looking at; "?" to all others
     ends: [], // what came of it, in order
   };
 }
@@ -39,6 +40,9 @@ const answering = {
     story.answer = null;
     story.bomb = e.other;
   },
+  shown: (story, e) => ([story.shown] = e.cards),
+  left: (story) => (story.shown = null),
+  replaced: (story) => (story.shown = null),
   exploded: (story) => (story.bomb = -1),
   defused: (story) => (story.bomb = -1),
 };

@@ -129,17 +129,15 @@ function Deed({ t, story }) {
 
 /** Whom the deed is about, or who answers it. */
 function Other({ t, story }) {
-  const { pending } = t.view;
   if (story.bomb >= 0 && !story.answer) {
     return html`<${Bystander} t=${t} seat=${story.bomb} icon="anarchist" caption=${of(t, story.bomb, "has_bomb")} />`;
   }
   if (story.answer) return html`<${Claim} t=${t} about=${story.answer} place="answer" />`;
-  const seen = pending?.step === "decide" ? t.view.seats[story.target].hand[0] : null;
-  if (seen) {
+  if (story.shown) {
     return html`<figure class="claim">
       <${Who} t=${t} seat=${story.target} />
-      <span class="shown" data-place="answer"><${Card} words=${t.words} game="coup" card=${seen} /></span>
-      <figcaption>${t.say("scene.moment.examined")}</figcaption>
+      <span class="shown" data-place="answer"><${Card} words=${t.words} game="coup" card=${story.shown} /></span>
+      <figcaption>${t.say("scene.moment.examined", { name: t.called(story.seat) })}</figcaption>
     </figure>`;
   }
   return html`<${Aimed} t=${t} seat=${story.target} />`;
@@ -234,7 +232,7 @@ export function SeatExtra({ t, seat }) {
       ${player.lost.map((card, i) => html`<${Card} key=${`l${i}`} words=${t.words} game="coup" still
         card=${card} lost />`)}
     </span>`}
-    <${Coins} words=${t.words} n=${player.coins} />
+    <${Coins} words=${t.words} n=${player.coins} most=${own ? 5 : 3} />
     ${player.faction && html`<${Faction} t=${t} name=${player.faction} />`}
     ${bombHolder(t.view) === seat && html`<span class="bomb" data-place="bomb" role="img"
       aria-label=${of(t, seat, "has_bomb")}><${Icon} name="anarchist" /></span>`}

@@ -4,6 +4,8 @@ import { html } from "../html.js";
 import { Choice } from "./choice.js";
 import { grouped, movesOf, whyNotCard } from "./loot-table.js";
 
+const MOST_IN_A_ROW = 8;
+
 const mine = (t) => t.legal.length > 0;
 
 // ---- the hand
@@ -16,16 +18,26 @@ function pressing(t, card, place) {
   return { onPress: press, pressed: chosen, why, also: why };
 }
 
+/** Cards by kind, in rows that a thumb can still tell apart. */
+function rowsOf(hand) {
+  const cards = grouped(hand).flatMap(([, group]) => group.map((card, i) => ({ card, first: i === 0 })));
+  const rows = Math.ceil(cards.length / MOST_IN_A_ROW) || 1;
+  const size = Math.ceil(cards.length / rows);
+  return Array.from({ length: rows }, (_, row) => cards.slice(row * size, (row + 1) * size));
+}
+
+/** Each card covers the end of the one before, never its corner. */
 function Fan({ t, hand, open }) {
   let place = 0;
-  return html`${grouped(hand).map(([name, cards]) => html`<span class=${`fan of-${name}`} key=${name}>
-    ${cards.map((card) => {
+  return rowsOf(hand).map((row, i) => html`<div class="fan" key=${i}>
+    ${row.map(({ card, first }) => {
       const at = place++;
-      return html`<${Card} key=${`${card}${at}`} words=${t.words} game="loot" card=${card}
-        style=${{ "--at": at }} place=${open ? undefined : `card:${card}`}
-        ...${open ? {} : pressing(t, card, at)} />`;
+      const touch = open ? {} : { place: `card:${card}`, ...pressing(t, card, at) };
+      return html`<span class=${`slot ${first ? "first" : ""}`} key=${`${card}${at}`}>
+        <${Card} words=${t.words} game="loot" card=${card} ...${touch} />
+      </span>`;
     })}
-  </span>`)}`;
+  </div>`);
 }
 
 export function Hand({ t }) {
@@ -40,7 +52,7 @@ export function Hand({ t }) {
     </div>
     ${theirs.length > 0 && html`<div class="partner">
       <span class="title">${t.say("scene.road.partner", { name: t.names[partner] })}</span>
-      <span class="theirs"><${Fan} t=${t} hand=${theirs} open /></span>
+      <${Fan} t=${t} hand=${theirs} open />
     </div>`}
   </div>`;
 }

@@ -1,6 +1,6 @@
 /* Loot as a scene: caravans on a road, and beside each of them those who are after it. */
 import { Card, Coins, described, Icon, UNKNOWN } from "../cards.js";
-import { html } from "../html.js";
+import { html, useEffect } from "../html.js";
 import { choreograph } from "../motion.js";
 import { Shape } from "../seats.js";
 import { Actions, Hand } from "./loot-actions.js";
@@ -171,7 +171,15 @@ function Count({ t }) {
   </ol>`;
 }
 
+/** A caravan that lights up is brought into sight. */
+function useSight(t) {
+  useEffect(() => {
+    if (t.pick?.card) document.querySelector(".spot.lit")?.scrollIntoView({ block: "nearest" });
+  }, [t.pick?.place]);
+}
+
 export function Stage({ t }) {
+  useSight(t);
   if (!t.view) return null;
   const { road, pending } = t.view;
   if (!pending) return html`<div class="loot-stage"><${Count} t=${t} /></div>`;
