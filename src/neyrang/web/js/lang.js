@@ -11,7 +11,7 @@ const lang = signal(document.documentElement.lang);
 /** The words of the page's language; null until they are here. */
 export const words = computed(() => tables.value && new Words(lang.value, tables.value));
 
-/** A text of the page: `say("web.open")`. */
+/** A text of the page: `say("web.start")`. */
 export const say = (key, values) => words.value.text(key, values);
 export const digits = (number) => words.value.digits(number);
 
