@@ -7,7 +7,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 
@@ -35,10 +34,11 @@ class ServerProcess:
         if not self.process.stdout.readline():  # it tells its address when it listens
             raise RuntimeError("the server did not start")
 
-    def cpu_seconds(self) -> float:
+    def cpu_seconds(self) -> tuple[float, float]:
         """User and system time of the server's own threads; the bots' house is not counted."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        ticks = os.sysconf("SC_CLK_TCK")
+        return int(fields[11]) / ticks, int(fields[12]) / ticks
 
     def resident_mb(self) -> float:
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
@@ -62,7 +62,3 @@ class ServerProcess:
             for name, line in db.execute(query):
                 found.setdefault(name, []).append(line)
         return found
-
-
-def wait(seconds: float) -> None:
-    time.sleep(seconds)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import logging
 import socket
 import webbrowser
 from importlib.util import find_spec
@@ -55,10 +54,9 @@ def address(listening: socket.socket, host: str) -> str:
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
 
 
-def serve(place: Place, host: str, port: int, browse: bool = False) -> None:
-    listening = listen(host, port)
-    config = uvicorn.Config(
-        Server(place).application,
+def configure(server: Server) -> uvicorn.Config:
+    return uvicorn.Config(
+        server.application,
         interface="asgi3",
         ws=Socket,  # uvicorn's websockets-sansio, with a shorter way to the table
         loop="uvloop" if find_spec("uvloop") else "asyncio",
@@ -72,7 +70,11 @@ def serve(place: Place, host: str, port: int, browse: bool = False) -> None:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+
+
+def serve(place: Place, host: str, port: int, browse: bool = False) -> None:
+    listening = listen(host, port)
+    config = configure(Server(place))
     gc.set_threshold(50_000, 20, 50)  # most of what we make lives for one message or for hours
-    logging.getLogger("neyrang.server").setLevel(logging.WARNING)
     with contextlib.suppress(KeyboardInterrupt):
         Quiet(config, address(listening, host), browse).run([listening])
