@@ -139,7 +139,7 @@ function fly(ghost, from, to, delay, flips, t) {
         { transform: put(x1, y1), opacity: 0 },
       ]
     : [
-        { transform: put(x0, y0, flips ? "scale(1.1) rotateY(90deg)" : "scale(0.8)"), opacity: 0.4 },
+        { transform: put(x0, y0, flips ? "scale(1.1) rotateY(90deg)" : "scale(0.8)"), opacity: 0 },
         { transform: put(x0, y0), opacity: 1, offset: flips ? 0.3 : 0.12 },
         { transform: put(x1, y1), opacity: 1, offset: 0.9 },
         { transform: put(x1, y1, "scale(0.8)"), opacity: 0 },
@@ -147,27 +147,44 @@ function fly(ghost, from, to, delay, flips, t) {
   const run = ghost.animate(frames, {
     duration: flips ? TRAVEL * 1.4 : TRAVEL, delay, easing: EASE, fill: "both",
   });
-  run.onfinish = run.oncancel = () => {
-    render(null, ghost);
-    ghost.remove();
-  };
+  run.onfinish = run.oncancel = () => lift(ghost);
 }
 
-/** The card of a claim is turned over: until then its back covers it. */
+/** The card of a claim turns over: a back lies on it until its moment, and so waits what is said. */
 function turnOver(names, delay, t) {
   const element = names.map(at).find((found) => found?.dataset.state === "proved");
   if (!element) return;
-  const fade = still(t);
+  const start = delay + SILENCE;
+  const told = element.parentElement.querySelector("figcaption");
+  told?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL, delay: start, fill: "backwards" });
+  if (still(t)) {
+    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL, delay: start, fill: "backwards" });
+    return;
+  }
+  const half = TRAVEL / 2;
+  const edge = "perspective(40rem) rotateY(90deg) scale(1.08)";
+  for (const card of element.querySelectorAll(".card")) cover(card, start, half, edge, t);
   element.animate(
-    fade
-      ? [{ opacity: 0 }, { opacity: 1 }]
-      : [
-          { transform: "perspective(40rem) rotateY(180deg) scale(1.02)", filter: "brightness(0.35)" },
-          { transform: "perspective(40rem) rotateY(90deg) scale(1.12)", filter: "brightness(0.6)" },
-          { transform: "none", filter: "none" },
-        ],
-    { duration: TRAVEL + 60, delay: delay + SILENCE, easing: "ease-in-out", fill: "backwards" },
+    [{ transform: edge, opacity: 0, easing: "step-start" }, { transform: edge, opacity: 1, offset: 0.01 }, { transform: "none", opacity: 1 }],
+    { duration: half, delay: start + half, easing: "ease-out", fill: "backwards" },
   );
+}
+
+function cover(card, delay, duration, edge, t) {
+  const box = card.getBoundingClientRect();
+  const back = makeGhost({}, "?", t);
+  Object.assign(back.style, { left: `${box.left}px`, top: `${box.top}px` });
+  back.style.setProperty("--w", `${box.width}px`);
+  document.body.append(back);
+  const run = back.animate([{ transform: "none" }, { transform: edge }], {
+    duration, delay, easing: "ease-in", fill: "both",
+  });
+  run.onfinish = run.oncancel = () => lift(back);
+}
+
+function lift(ghost) {
+  render(null, ghost);
+  ghost.remove();
 }
 
 /** The table holds its breath: the doubted card is lifted and waits. */

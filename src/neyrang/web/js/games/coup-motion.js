@@ -1,6 +1,8 @@
 /* What travels when something happens in Coup; motion.js moves it. */
 import { priceOf } from "./coup-story.js";
 
+/** Somebody's cards: my hand, the others' plates. */
+const cardsOf = (seat) => [`hand:${seat}`, `seat:${seat}`];
 const backs = (n) => Array(n).fill("?");
 
 /** Coins a deed costs go to the Treasury, a conversion's to the Reserve. */
@@ -11,12 +13,12 @@ function paid(e) {
 }
 
 /** A claim goes from who makes it to the stage. */
-const said = (e, place) => ({ cards: ["?"], from: `seat:${e.seat}`, to: place });
+const said = (e, place) => ({ cards: ["?"], from: cardsOf(e.seat), to: place });
 const declared = (e) => [...paid(e), ...(e.what ? [said(e, "claim")] : [])];
 const answered = (e) => [said(e, "answer")];
 const proved = (e) => [
   { turn: ["answer", "claim"], silence: true },
-  { cards: e.cards ?? [e.what], from: `seat:${e.seat}`, to: "court" },
+  { cards: e.cards ?? [e.what], from: cardsOf(e.seat), to: "court" },
 ];
 
 const PLAYS = {
@@ -27,12 +29,12 @@ const PLAYS = {
   revealed: proved,
   showed_all: proved,
   conceded: () => [{ shake: ["answer", "claim"], silence: true }],
-  lost: (e) => [{ cards: e.cards, from: "stage", to: `seat:${e.seat}`, flips: true }],
-  dealt: (e) => [{ cards: e.cards, from: "court", to: `seat:${e.seat}` }],
-  drew: (e) => [{ cards: e.cards, from: "court", to: `seat:${e.seat}` }],
-  returned: (e) => [{ cards: backs(e.cards.length), from: `seat:${e.seat}`, to: "court" }],
-  replaced: (e) => [{ cards: backs(1), from: `seat:${e.other}`, to: "court" }],
-  shown: (e) => [{ cards: e.cards, from: `seat:${e.seat}`, to: `seat:${e.other}` }],
+  lost: (e) => [{ cards: e.cards, from: "stage", to: cardsOf(e.seat), flips: true }],
+  dealt: (e) => [{ cards: e.cards, from: "court", to: cardsOf(e.seat) }],
+  drew: (e) => [{ cards: e.cards, from: "court", to: cardsOf(e.seat) }],
+  returned: (e) => [{ cards: backs(e.cards.length), from: cardsOf(e.seat), to: "court" }],
+  replaced: (e) => [{ cards: backs(1), from: cardsOf(e.other), to: "court" }],
+  shown: (e) => [{ cards: e.cards, from: cardsOf(e.seat), to: "answer" }],
   gained: (e) => [{ coins: e.amount, from: "treasury", to: `seat:${e.seat}` }],
   refunded: (e) => [{ coins: e.amount, from: "treasury", to: `seat:${e.seat}` }],
   stole: (e) => [{ coins: e.amount, from: `seat:${e.other}`, to: `seat:${e.seat}` }],
