@@ -118,6 +118,8 @@ class Client:
         hello = {"do": "hello", "seen": seen}
         self.say(**hello if token is None else {**hello, "token": token})
         self.until(lambda: bool(self.table))
+        if self.table["phase"] != "lobby":
+            self.until(lambda: self.told[-1]["is"] in ("state", "error"))
 
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
@@ -144,15 +146,12 @@ class Client:
 
     def expect(self, kind: str) -> Message:
         """The next message of that kind."""
-        found: list[Message] = []
-        self.until(lambda: self.keep(found, kind))
-        return found[0]
-
-    def keep(self, found: list[Message], kind: str) -> bool:
-        message = self.hear()
-        if message is not None and message["is"] == kind:
-            found.append(message)
-        return bool(found)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            message = self.hear(max(0.01, end - time.monotonic()))
+            if message is not None and message["is"] == kind:
+                return message
+        raise AssertionError(f"no {kind} came; last told: {self.told[-3:]}")
 
     def refused(self, code: str, **message: Any) -> Message:
         """Say it, and be refused like that."""
