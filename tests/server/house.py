@@ -27,7 +27,7 @@ EASY = Limits(
     messages=1e6, message_burst=1e6, connections=1000, opened=1e6, opened_burst=1e6,
     requests=1e6, request_burst=1e6, chat=1e6, chat_burst=1e6,
 )  # fmt: skip
-PATIENCE = 10.0
+PATIENCE = 30.0  # a busy machine is no fault of ours
 
 
 class House:
@@ -206,7 +206,7 @@ def play_out(clients: list[Client], seed: int = 0, most: int = 100_000) -> None:
     rng = random.Random(seed)
     answered: dict[int, int] = {}
     given = 0
-    end = time.monotonic() + 30
+    end = time.monotonic() + 2 * PATIENCE
     while given < most and not clients[0].over():
         assert time.monotonic() < end, clients[0].state
         for number, client in enumerate(clients):

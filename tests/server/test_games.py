@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -104,7 +106,7 @@ def test_replay_steps_through_a_finished_game(house: House, who: str) -> None:
     assert (early.status_code, early.json()) == (409, {"error": "not_over"})
     play_out(clients, seed=5)
     record = record_of(house, name)
-    steps = []
+    steps: list[dict[str, Any]] = []
     while len(steps) <= len(record.moves):
         page = house.http.get(
             f"/api/tables/{name}/replay", params={"from": len(steps), "count": 50, "seat": who}

@@ -45,13 +45,16 @@ def framed(document: Struct) -> bytes:
     return len(body).to_bytes(HEADER, "big") + body
 
 
+Waiting = dict[int, "asyncio.Future[dict[int, str]]"]
+
+
 class BotHouse:
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
         self.reader: asyncio.Task[None] | None = None
         self.starting = asyncio.Lock()
         self.number = 0
-        self.waiting: dict[int, asyncio.Future[dict[int, str]]] = {}
+        self.waiting: Waiting = {}  # for answers of this process
 
     async def choose(self, question: Question) -> dict[int, str]:
         """Seat -> move; nothing where the house could not answer."""
@@ -73,13 +76,14 @@ class BotHouse:
         self.number += 1
         question.number = self.number
         answer: asyncio.Future[dict[int, str]] = asyncio.get_running_loop().create_future()
-        self.waiting[question.number] = answer
+        waiting = self.waiting
+        waiting[question.number] = answer
         try:
             process.stdin.write(framed(question))
             await process.stdin.drain()
             return await answer
         finally:
-            self.waiting.pop(question.number, None)
+            waiting.pop(question.number, None)
 
     async def running(self) -> asyncio.subprocess.Process:
         async with self.starting:
@@ -88,10 +92,11 @@ class BotHouse:
                     sys.executable, "-m", "neyrang.server.bothouse",
                     stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
                 )  # fmt: skip
-                self.reader = asyncio.create_task(self.read(self.process))
+                self.waiting = {}
+                self.reader = asyncio.create_task(self.read(self.process, self.waiting))
             return self.process
 
-    async def read(self, process: asyncio.subprocess.Process) -> None:
+    async def read(self, process: asyncio.subprocess.Process, waiting: Waiting) -> None:
         """Hand out answers until this process ends; then whoever waits must ask again."""
         assert process.stdout is not None
         try:
@@ -99,13 +104,13 @@ class BotHouse:
                 size = int.from_bytes(await process.stdout.readexactly(HEADER), "big")
                 body = await process.stdout.readexactly(size)
                 answers = msgspec.msgpack.decode(body, type=Answers)
-                future = self.waiting.get(answers.number)
+                future = waiting.get(answers.number)
                 if future is not None and not future.done():
                     future.set_result(answers.moves)
         except asyncio.IncompleteReadError:
             pass
         await process.wait()
-        for future in list(self.waiting.values()):
+        for future in list(waiting.values()):
             if not future.done():
                 future.set_exception(ConnectionError(f"exit code {process.returncode}"))
 
