@@ -116,7 +116,7 @@ def test_the_first_page_is_light(lang: str) -> None:
         if not path.name.startswith("rules_")
     ]
     files = [
-        WEB / "index.html", WEB / "js" / "first.js", WEB / "art" / "icons.svg",
+        WEB / "index.html", WEB / "js" / "first.js", WEB / "art" / "signs.svg",
         WEB / "art" / "girih.svg", WEB / "art" / "icon.svg", *WEB.glob("css/[pt]*.css"),
         *first_scripts(), *words,
     ]  # fmt: skip

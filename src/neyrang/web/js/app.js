@@ -2,15 +2,20 @@
 import { html, render, useEffect, useErrorBoundary, useState } from "./html.js";
 import { Icon } from "./icons.js";
 import { LANGUAGES, firstWords, say, speak, words } from "./lang.js";
-import { Live } from "./live.js";
-import { Lobby, startAtOnce } from "./lobby.js";
-import { SettingsSheet } from "./menu.js";
-import { Room } from "./room.js";
+import { Lobby } from "./lobby.js";
+import { creditsOpen, rulesAt } from "./opening.js";
 import { follow, route } from "./route.js";
-import { RulesSheet } from "./rules.js";
 import { set } from "./settings.js";
-import { LineState, Table } from "./table.js";
-import { Toasts } from "./toast.js";
+import { Toasts, tell } from "./toast.js";
+
+/** What the lobby does not need is fetched when it is first wanted. */
+const LATER = {
+  table: () => import("./at_table.js").then(({ AtTable }) => AtTable),
+  replay: () => import("./replay.js").then(({ Replay }) => Replay),
+  rules: () => import("./rules.js").then(({ RulesSheet }) => RulesSheet),
+  credits: () => import("./credits.js").then(({ Credits }) => Credits),
+  settings: () => import("./menu.js").then(({ SettingsSheet }) => SettingsSheet),
+};
 
 function App() {
   const { page, id } = route.value;
@@ -19,9 +24,10 @@ function App() {
   return html`
     <a class="skip" href="#main" onClick=${skip}>${say("web.skip")}</a>
     ${page === "lobby" && html`<${Top} /><${Lobby} />`}
-    ${page === "table" && html`<${AtTable} key=${id} id=${id} />`}
-    ${page === "replay" && html`<${Later} key=${id} load=${() => import("./replay.js").then((found) => found.Replay)} id=${id} />`}
-    <${RulesSheet} />
+    ${page === "table" && html`<${Later} key=${id} load=${LATER.table} id=${id} />`}
+    ${page === "replay" && html`<${Later} key=${id} load=${LATER.replay} id=${id} />`}
+    ${rulesAt.value && html`<${Later} load=${LATER.rules} />`}
+    ${creditsOpen.value && html`<${Later} load=${LATER.credits} />`}
     <${Toasts} />
   `;
 }
@@ -40,35 +46,16 @@ function Top() {
   return html`<header class="top">
     ${route.value.page !== "lobby" && html`<a class="icon-button" href="/" onClick=${follow} aria-label=${say("web.home")}><${Icon} name="home" /></a>`}
     <span class="bar-space"></span>
-    <button class="plain" lang=${other} onClick=${() => speak(other)}>${LANGUAGES[other]}</button>
+    <button class="plain tongue" lang=${other} onClick=${() => speak(other)}>${LANGUAGES[other]}</button>
     <button class="icon-button" aria-label=${say(dark ? "web.go_light" : "web.go_dark")} title=${say(dark ? "web.go_light" : "web.go_dark")} onClick=${() => (set({ theme: dark ? "light" : "dark" }), setOpen(false))}>
       <${Icon} name=${dark ? "sun" : "moon"} />
     </button>
     <button class="icon-button" aria-label=${say("web.settings")} title=${say("web.settings")} onClick=${() => setOpen(true)}><${Icon} name="settings" /></button>
-    ${open && html`<${SettingsSheet} onClose=${() => setOpen(false)} />`}
+    ${open && html`<${Later} load=${LATER.settings} onClose=${() => setOpen(false)} />`}
   </header>`;
 }
 
-function AtTable({ id }) {
-  const [live, setLive] = useState(null);
-  useEffect(() => {
-    const opened = new Live(id);
-    if (startAtOnce.value === id) {
-      startAtOnce.value = "";
-      opened.onOpen = (table) => table.info.value.phase === "lobby" && table.say({ do: "start" });
-    }
-    setLive(opened);
-    return () => opened.close();
-  }, [id]);
-  if (!live) return null;
-  if (live.status.value === "gone") return html`<${Top} /><${Lost} />`;
-  const info = live.info.value;
-  if (!info) return html`<main id="main" class="waiting"><p>${say(live.status.value === "open" ? "web.loading" : `web.line.${live.status.value}`)}</p></main>`;
-  if (info.phase === "lobby") return html`<${Top} /><${LineState} live=${live} /><${Room} live=${live} />`;
-  return html`<${Table} live=${live} />`;
-}
-
-export function Lost() {
+function Lost() {
   return html`<main id="main" class="waiting">
     <h1>${say("web.no_table")}</h1>
     <p>${say("web.error.no_such_table")}</p>
@@ -76,14 +63,14 @@ export function Lost() {
   </main>`;
 }
 
-/** A page whose script is fetched when it is first needed. */
-function Later({ load, id }) {
+function Later({ load, ...given }) {
   const [found, setFound] = useState(null);
   useEffect(() => {
-    load().then((component) => setFound(() => component));
+    load().then((component) => setFound(() => component), () => tell(say("web.error.offline"), "warn"));
   }, []);
   const Page = found;
-  return Page ? html`<${Page} id=${id} Top=${Top} Lost=${Lost} />` : html`<main id="main" class="waiting"><p>${say("web.loading")}</p></main>`;
+  if (Page) return html`<${Page} ...${given} Top=${Top} Lost=${Lost} />`;
+  return given.id ? html`<main id="main" class="waiting"><p>${say("web.loading")}</p></main>` : null;
 }
 
 function Broken({ mend }) {

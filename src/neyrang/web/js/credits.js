@@ -1,6 +1,7 @@
 /* Who made what we use. */
-import { html, render } from "./html.js";
+import { html, useEffect, useState } from "./html.js";
 import { say } from "./lang.js";
+import { creditsOpen } from "./opening.js";
 import { Sheet } from "./sheet.js";
 
 const WORKS = [
@@ -12,15 +13,24 @@ const WORKS = [
   ["qrcode-generator", "MIT", "https://github.com/kazuhikoarase/qrcode-generator", "code"],
 ];
 
-export function openCredits() {
-  const box = document.createElement("div");
-  document.body.append(box);
-  const close = () => (render(null, box), box.remove());
-  render(html`<${Credits} onClose=${close} />`, box);
+/** The artists of the emblems, read from the table of art/CREDITS.md: `| here | icon | by |`. */
+function artists(text) {
+  const rows = text.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  const by = new Map();
+  for (const [, here, icon, artist] of rows) {
+    if (artist && here.startsWith("`")) by.set(artist, [...(by.get(artist) ?? []), icon]);
+  }
+  return [...by];
 }
 
-function Credits({ onClose }) {
-  return html`<${Sheet} title=${say("web.credits")} onClose=${onClose}>
+export function Credits() {
+  const [drawn, setDrawn] = useState([]);
+  useEffect(() => {
+    fetch("/art/CREDITS.md")
+      .then((answer) => answer.text())
+      .then((text) => setDrawn(artists(text)), () => {});
+  }, []);
+  return html`<${Sheet} title=${say("web.credits")} onClose=${() => (creditsOpen.value = false)}>
     <p>${say("web.credits_games")}</p>
     <ul class="credits">
       ${WORKS.map(
@@ -30,6 +40,9 @@ function Credits({ onClose }) {
         </li>`,
       )}
     </ul>
-    <p><a href="/art/CREDITS.md">${say("web.credit_artists")}</a></p>
+    <h3>${say("web.credit_artists")}</h3>
+    <ul class="credits" dir="ltr">
+      ${drawn.map(([artist, icons]) => html`<li key=${artist}><strong>${artist}</strong><span class="quiet">${icons.join(", ")}</span></li>`)}
+    </ul>
   <//>`;
 }

@@ -1,11 +1,11 @@
 /* A table as this browser knows it right now: what the wire told, and what the player is about to
    do. Components read its signals; `model.js` makes of it what scenes are given. */
 import { batch, signal } from "./html.js";
+import { errorText } from "./errors.js";
 import { say, words } from "./lang.js";
 import { go } from "./route.js";
 import { known, remember, settings } from "./settings.js";
 import { tell } from "./toast.js";
-import { isolated } from "./words.js";
 import { Wire } from "./wire.js";
 
 const MOST_CHAT = 200;
@@ -130,16 +130,4 @@ export class Live {
   lost() {
     if (this.sending.value) this.sending.value = { ...this.sending.value, lost: true };
   }
-}
-
-/** What went wrong and what to do, in the page's language. */
-export function errorText({ error, ...facts }, info = null) {
-  const key = `web.error.${error}`;
-  if (!words.value.has(key)) return say("web.error.trouble");
-  const values = { name: "", seat: "", seconds: Math.ceil((facts.wait ?? 0) / 1000) || 1 };
-  if (facts.name) values.name = isolated(facts.name);
-  if (typeof facts.seat === "number") {
-    values.seat = isolated(info?.seats[facts.seat]?.name ?? say("common.seat", { number: facts.seat + 1 }));
-  }
-  return say(key, values);
 }

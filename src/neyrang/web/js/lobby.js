@@ -1,12 +1,12 @@
 /* The first page: choose a game, open a table, go back to one of yours. */
 import { html, signal, useEffect, useRef, useState } from "./html.js";
 import { games, openTable } from "./api.js";
+import { errorText } from "./errors.js";
 import { Icon } from "./icons.js";
 import { digits, say, words } from "./lang.js";
-import { errorText } from "./live.js";
+import { creditsOpen, openRules } from "./opening.js";
 import { ClockChoice, GameOptions, LevelChoice, PlayersChoice, fitting } from "./options.js";
 import { follow, go } from "./route.js";
-import { openRules } from "./rules.js";
 import { OFFERED } from "./scene.js";
 import { forget, remember, set, settings } from "./settings.js";
 import { tell } from "./toast.js";
@@ -15,7 +15,7 @@ import { isolated } from "./words.js";
 /** A table that begins as soon as we sit at it: "play with bots". */
 export const startAtOnce = signal("");
 
-const SIGNS = { coup: "mask", loot: "caravan" }; // emblems of art/icons.svg
+const SIGNS = { coup: "mask", loot: "caravan" }; // of art/signs.svg: two emblems of art/icons.svg, which the lobby need not load
 const USUAL_PLAYERS = 4;
 const USUAL_LEVEL = 2;
 
@@ -42,7 +42,7 @@ export function Lobby() {
     </section>
     <${YourTables} />
     <footer class="foot">
-      <button class="plain" onClick=${() => import("./credits.js").then(({ openCredits }) => openCredits())}>${say("web.credits")}</button>
+      <button class="plain" onClick=${() => (creditsOpen.value = true)}>${say("web.credits")}</button>
     </footer>
   </main>`;
 }
@@ -62,7 +62,7 @@ function GameCard({ name, offer, chosen, choose }) {
   const counts = game && say("web.for_players", { counts: words.value.listed(runs(game.players)) });
   return html`<div class="game-card ${name} ${chosen === name ? "chosen" : ""}">
     <button class="game-choice" aria-pressed=${chosen === name} disabled=${!game} onClick=${() => choose(name)}>
-      <svg class="game-sign" aria-hidden="true"><use href="/art/icons.svg#${SIGNS[name]}" /></svg>
+      <svg class="game-sign" aria-hidden="true"><use href="/art/signs.svg#${SIGNS[name]}" /></svg>
       <span class="game-name">${words.value.title(name)}</span>
       <span class="game-line">${say(`web.about_game.${name}`)}</span>
       <span class="quiet">${counts ?? "…"}</span>

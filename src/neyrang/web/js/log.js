@@ -1,7 +1,7 @@
 /* What happened, in whole sentences; each leads to its rule. */
 import { html, useEffect, useRef, useState } from "./html.js";
 import { clauseOf } from "./clauses.js";
-import { openRules } from "./rules.js";
+import { openRules } from "./opening.js";
 
 const SHOWN_AT_FIRST = 120;
 

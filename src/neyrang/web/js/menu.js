@@ -3,6 +3,7 @@ import { html, useState } from "./html.js";
 import { Icon } from "./icons.js";
 import { Invite } from "./invite.js";
 import { LANGUAGES, say, speak, words } from "./lang.js";
+import { creditsOpen } from "./opening.js";
 import { Segments, Switch } from "./options.js";
 import { Proof } from "./proof.js";
 import { linkTo } from "./route.js";
@@ -76,7 +77,7 @@ export function MenuSheet({ live, onClose }) {
     ${fold("invite", () => html`<${Invite} link=${linkTo(info.table)} text=${say("web.invite_text", { game: words.value.title(info.game) })} open=${true} />`)}
     ${fold("proof", () => html`<${Proof} info=${info} />`)}
     ${fold("keys", () => html`<${KeysList} />`)}
-    <button class="plain" onClick=${() => import("./credits.js").then(({ openCredits }) => openCredits())}>${say("web.credits")}</button>
+    <button class="plain" onClick=${() => (creditsOpen.value = true)}>${say("web.credits")}</button>
   <//>`;
 }
 

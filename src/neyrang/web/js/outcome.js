@@ -34,7 +34,7 @@ export function Moment({ t }) {
 /** By seat, or by team where scores are listed by team. */
 export function Scores({ t }) {
   const { scores, winners } = t.outcome;
-  if (new Set(scores).size < 2 && scores.length === t.players) return null;
+  if (scores.every((score) => score === 0 || score === 1)) return null; // a plain win: no points
   const size = t.players / scores.length;
   const rows = scores.map((score, n) => ({ score, seats: Array.from({ length: size }, (_, i) => n * size + i) }));
   rows.sort((one, two) => two.score - one.score);

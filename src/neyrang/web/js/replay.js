@@ -1,15 +1,15 @@
 /* A finished game, move by move: with all cards open, or as somebody saw it. */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { replaySteps, tableDocument } from "./api.js";
+import { errorText } from "./errors.js";
 import { Icon } from "./icons.js";
 import { LinkField } from "./invite.js";
 import { say, words } from "./lang.js";
-import { errorText } from "./live.js";
 import { Log } from "./log.js";
 import { Model } from "./model.js";
+import { playedWith } from "./opening.js";
 import { Proof } from "./proof.js";
 import { follow } from "./route.js";
-import { playedWith } from "./rules.js";
 import { Sheet } from "./sheet.js";
 import { Board, Own, useScene } from "./table.js";
 import { tell } from "./toast.js";

@@ -1,24 +1,15 @@
 /* The rules of a game: in short, card by card, and clause by clause. */
-import { html, signal, useEffect, useRef, useState } from "./html.js";
+import { html, useEffect, useRef, useState } from "./html.js";
 import { chapter, say, words } from "./lang.js";
+import { playedWith, rulesAt } from "./opening.js";
 import { sceneOf } from "./scene.js";
 import { Sheet } from "./sheet.js";
 import { Tabs } from "./tabs.js";
 
-const opened = signal(null); // {game, clause, options}
-
-/** The table that is open says which options it plays with; the rules sheet marks the others. */
-export const playedWith = signal({});
-
-export function openRules(game, clause = "") {
-  opened.value = { game, clause };
-}
-
 export function RulesSheet() {
-  if (!opened.value) return null;
-  const { game, clause } = opened.value;
+  const { game, clause } = rulesAt.value;
   const title = say("web.rules_of", { game: words.value.title(game) });
-  return html`<${Sheet} title=${title} kind="tall" onClose=${() => (opened.value = null)}>
+  return html`<${Sheet} title=${title} kind="tall" onClose=${() => (rulesAt.value = null)}>
     <${Rules} key=${game + clause} game=${game} clause=${clause} />
   <//>`;
 }

@@ -26,8 +26,8 @@ export function Shape({ seat }) {
 export function stateOf(t, seat) {
   const person = t.seats[seat];
   if (t.over) return t.outcome?.winners.includes(seat) ? "winner" : "";
-  if (person?.away) return "away";
-  if (person && !person.bot && !person.here) return "gone";
+  if (!t.replay && person?.away) return "away";
+  if (!t.replay && person && !person.bot && !person.here) return "gone";
   if (t.scene?.isOut?.(t, seat)) return "out";
   if (t.asked.includes(seat) && !(seat === t.me && t.answered)) return "awaited";
   return "";

@@ -21,10 +21,10 @@ export function Sheet({ title, onClose, kind = "", children }) {
     onClick=${outside}
   >
     <div class="sheet-body">
-      <header class="sheet-head">
+      <div class="sheet-head">
         <h2 id=${heading}>${title}</h2>
         <button class="icon-button" aria-label=${say("web.close")} onClick=${onClose}><${Icon} name="close" /></button>
-      </header>
+      </div>
       <div class="sheet-content">${children}</div>
     </div>
   </dialog>`;

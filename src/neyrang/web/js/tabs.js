@@ -31,6 +31,6 @@ export function Tabs({ label, tabs, current, onChange, children }) {
         </button>`,
       )}
     </div>
-    <div class="panel" role="tabpanel" id="${id}-panel" aria-labelledby="${id}-${current}">${children}</div>
+    <div class="panel" role="tabpanel" tabindex="0" id="${id}-panel" aria-labelledby="${id}-${current}">${children}</div>
   </div>`;
 }
