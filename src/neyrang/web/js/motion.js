@@ -18,11 +18,12 @@ const TRAVEL = 320;
 const STAGGER = 90; // between things of one event
 const BETWEEN = 160; // between events
 const SILENCE = 260; // before a truth
-const LONGEST = 1500; // a backlog is not played: whoever comes back sees the table as it is
+const LONGEST = 1500;
+const BACKLOG = 16; // more than that is not played: whoever comes back sees the table as it is
 const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
 
 const games = {};
-let shown = null; // {key, n}: the last event that was played, and at which table
+let shown = null; // {key, n}: at which table, from which seat, the last event that was played
 let places = new Map(); // where everything was at the last drawing
 
 export function choreograph(game, travels) {
@@ -34,11 +35,11 @@ export function moved(t) {
   const before = places;
   places = measure();
   const last = t.events.at(-1)?.n ?? -1;
-  const key = `${t.game} ${t.id ?? ""} ${t.me}`;
+  const key = `${location.pathname} ${t.me}`;
   const fresh = shown?.key === key ? t.events.filter(({ n }) => n > shown.n) : [];
   shown = { key, n: last };
   const travels = games[t.game];
-  if (!travels || fresh.length === 0 || document.hidden) return;
+  if (!travels || fresh.length === 0 || fresh.length > BACKLOG || document.hidden) return;
   slide(before);
   play(fresh.map((event) => travels(event, t)), before, t);
 }

@@ -72,7 +72,6 @@ function Claim({ t, about, place }) {
       ${state === "failed" && html`<span class="fallen" aria-hidden="true"></span>`}
     </span>
     <figcaption>${caption}</figcaption>
-    ${about.doubter >= 0 && html`<${Doubt} t=${t} about=${about} />`}
   </figure>`;
 }
 
@@ -151,6 +150,7 @@ function Moment({ t, story, past }) {
   const alone = !story.answer && (story.target < 0 || story.target === story.seat);
   return html`<div class=${`moment ${past ? "past" : ""} ${alone ? "alone" : ""}`}>
     ${left}<${Deed} t=${t} story=${story} />${!alone && html`<${Other} t=${t} story=${story} />`}
+    ${[story.claim, story.answer].map((about) => about?.doubter >= 0 && html`<${Doubt} t=${t} about=${about} />`)}
   </div>`;
 }
 

@@ -6,7 +6,7 @@ import { Shape } from "../seats.js";
 import { Actions, Hand } from "./loot-actions.js";
 import { travels } from "./loot-motion.js";
 import {
-  bandsAt, isCaravan, movesOf, mySide, seatsOf, sideName, sideOf, sidesOf, sum, taker, turnsUntil,
+  bandsAt, isCaravan, movesOf, mySide, seatsOf, sideName, sideOf, sidesOf, sorted, sum, taker, turnsUntil,
   whyNot,
 } from "./loot-table.js";
 
@@ -201,6 +201,7 @@ export function SeatExtra({ t, seat }) {
   const coins = sum(player.won);
   const facts = t.say("scene.seat.won", { count: player.won.length, coins });
   const side = sideOf(t, seat);
+  const open = seat !== t.me && (t.replay || t.over) ? player.hand.filter((card) => card !== UNKNOWN) : [];
   return html`<span class="loot-seat">
     <span class="held" role="img" aria-label=${t.say("scene.seat.cards", { count: player.hand.length })}>
       <${Card} words=${t.words} game="loot" card=${UNKNOWN} still /><b aria-hidden="true">${t.digits(player.hand.length)}</b>
@@ -212,6 +213,9 @@ export function SeatExtra({ t, seat }) {
       <${Coins} words=${t.words} n=${coins} label=${facts} />
     </span>
     ${t.options.teams && html`<span class="team"><${Pennant} t=${t} side=${side} />${sideName(t, side)}</span>`}
+    ${open.length > 0 && html`<span class="open" role="img" aria-label=${t.words.cards("loot", open)}>
+      ${sorted(open).map((card, i) => html`<${Card} key=${i} words=${t.words} game="loot" card=${card} still />`)}
+    </span>`}
   </span>`;
 }
 
