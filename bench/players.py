@@ -99,6 +99,7 @@ class Player:
         self.token = token
         self.socket: Socket | None = None
         self.state: dict[str, Any] | None = None
+        self.events = 0  # the number of the last one heard
         self.sent_at = -1
         self.sent_time = 0.0
 
@@ -115,6 +116,8 @@ class Player:
         kind = message["is"]
         if kind == "state":
             self.state = message
+            if message["events"]:
+                self.events = message["events"][-1]["n"]
             if self.sent_at >= 0 and message["at"] > self.sent_at:
                 self.sent_at = -1
                 self.table.acknowledged(time.perf_counter() - self.sent_time)
