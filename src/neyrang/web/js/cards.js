@@ -170,7 +170,12 @@ let held = false;
 
 function grow(what, element) {
   mount();
-  grown.value = { ...what, at: element.getBoundingClientRect() };
+  grown.value = { ...what, element, at: element.getBoundingClientRect() };
+}
+
+/** An enlarged card goes with the card it belongs to. */
+export function tidy() {
+  if (grown.value && !grown.value.element.isConnected) shrink();
 }
 
 /** Nothing is enlarged any more. */

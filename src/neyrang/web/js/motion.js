@@ -11,7 +11,7 @@ touch ever meets one. Games say what travels (`choreograph`), by events and `dat
   {beat: [places], by}          a breath before the truth
   {shake: [places]}             a loss is felt
 */
-import { Card, Icon } from "./cards.js";
+import { Card, Icon, tidy } from "./cards.js";
 import { html, render } from "./html.js";
 
 const TRAVEL = 320;
@@ -32,6 +32,7 @@ export function choreograph(game, travels) {
 
 /** Called after each drawing: play what is new. */
 export function moved(t) {
+  tidy();
   const before = places;
   places = measure();
   const last = t.events.at(-1)?.n ?? -1;
