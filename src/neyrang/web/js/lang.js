@@ -1,6 +1,7 @@
 /* The language of the page, and its words. */
 import { computed, signal } from "./html.js";
 import { set } from "./settings.js";
+import { tell } from "./toast.js";
 import { Words } from "./words.js";
 
 export const LANGUAGES = { fa: "فارسی", en: "English" };
@@ -38,8 +39,12 @@ export async function firstWords() {
 /** Change the language in place. */
 export async function speak(code) {
   if (code === lang.value) return;
-  const found = await fetched(fetch(`/locale/${code}.json`));
-  show(code, found);
+  try {
+    show(code, await fetched(fetch(`/locale/${code}.json`)));
+  } catch {
+    tell(say("web.error.offline"), "warn");
+    return;
+  }
   set({ lang: code });
   chapters.clear();
 }

@@ -2,7 +2,7 @@
    do. Components read its signals; `model.js` makes of it what scenes are given. */
 import { batch, signal } from "./html.js";
 import { errorText } from "./errors.js";
-import { say, words } from "./lang.js";
+import { say } from "./lang.js";
 import { go } from "./route.js";
 import { known, remember, settings } from "./settings.js";
 import { tell } from "./toast.js";
@@ -51,7 +51,6 @@ export class Live {
 
   is_table(info) {
     this.info.value = info;
-    document.title = `${words.value.title(info.game)} · ${say("web.name")}`;
     const mine = known(this.id);
     if (this.me.value >= 0 || mine) {
       const names = info.seats.filter(Boolean).map((seat) => seat.name);

@@ -112,7 +112,7 @@ function NewTable({ offer, game }) {
   </div>`;
 }
 
-export function NameField({ onChange = () => {} }) {
+export function NameField() {
   return html`<label class="field">
     <span>${say("web.your_name")}</span>
     <input
@@ -121,10 +121,7 @@ export function NameField({ onChange = () => {} }) {
       dir=${settings.value.name ? "auto" : null}
       autocomplete="nickname"
       placeholder=${say("web.guest")}
-      onInput=${(event) => {
-        set({ name: event.currentTarget.value });
-        onChange(event.currentTarget.value);
-      }}
+      onInput=${(event) => set({ name: event.currentTarget.value })}
     />
   </label>`;
 }

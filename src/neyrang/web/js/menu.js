@@ -1,10 +1,11 @@
 /* The menu of a table and the settings of this browser. */
-import { html, useState } from "./html.js";
+import { html, useEffect, useState } from "./html.js";
+import { games } from "./api.js";
 import { Icon } from "./icons.js";
 import { Invite } from "./invite.js";
 import { LANGUAGES, say, speak, words } from "./lang.js";
 import { creditsOpen } from "./opening.js";
-import { Segments, Switch } from "./options.js";
+import { ClockChoice, Segments, Switch } from "./options.js";
 import { Proof } from "./proof.js";
 import { linkTo } from "./route.js";
 import { set, settings } from "./settings.js";
@@ -64,6 +65,18 @@ function TableControls({ live }) {
   </div>`;
 }
 
+/** What the host may still change while the game is played. */
+function HostControls({ live }) {
+  const info = live.info.value;
+  const [clocks, setClocks] = useState([info.clock]);
+  useEffect(() => {
+    games().then((offer) => setClocks(offer.clocks), () => {});
+  }, []);
+  const change = (facts) => live.say({ do: "settings", ...facts });
+  return html`<${ClockChoice} clocks=${clocks} clock=${info.clock} onChange=${(clock) => change({ clock })} />
+    <${Switch} label=${say("web.spectators")} help=${say("web.spectators_help")} on=${info.spectators} onChange=${(spectators) => change({ spectators })} />`;
+}
+
 export function MenuSheet({ live, onClose }) {
   const info = live.info.value;
   const [open, setOpen] = useState("");
@@ -75,6 +88,7 @@ export function MenuSheet({ live, onClose }) {
     <${TableControls} live=${live} />
     <${Settings} />
     ${fold("invite", () => html`<${Invite} link=${linkTo(info.table)} text=${say("web.invite_text", { game: words.value.title(info.game) })} open=${true} />`)}
+    ${live.me.value === info.host && info.phase === "playing" && fold("table", () => html`<${HostControls} live=${live} />`)}
     ${fold("proof", () => html`<${Proof} info=${info} />`)}
     ${fold("keys", () => html`<${KeysList} />`)}
     <button class="plain" onClick=${() => (creditsOpen.value = true)}>${say("web.credits")}</button>

@@ -6,8 +6,16 @@ import { Invite } from "./invite.js";
 import { say, words } from "./lang.js";
 import { NameField } from "./lobby.js";
 import { openRules } from "./opening.js";
-import { ClockChoice, GameOptions, LevelChoice, PlayersChoice, changedOptions, clockText, fitting } from "./options.js";
-import { Switch } from "./options.js";
+import {
+  ClockChoice,
+  GameOptions,
+  LevelChoice,
+  PlayersChoice,
+  Switch,
+  changedOptions,
+  clockText,
+  fitting,
+} from "./options.js";
 import { linkTo } from "./route.js";
 import { Shape } from "./seats.js";
 import { settings } from "./settings.js";
@@ -23,6 +31,9 @@ export function Room({ live }) {
   }, []);
   const game = offer?.games.find(({ name }) => name === info.game);
   const title = words.value.title(info.game);
+  useEffect(() => {
+    document.title = `${title} · ${say("web.name")}`;
+  }, [title]);
   return html`<main id="main" class="room">
     <header class="room-head">
       <h1>${title}</h1>
@@ -31,6 +42,7 @@ export function Room({ live }) {
     </header>
     ${me < 0 && html`<${Join} live=${live} />`}
     <${Chairs} live=${live} host=${host} levels=${offer?.levels ?? []} />
+    ${me >= 0 && html`<${Rename} live=${live} />`}
     <${Invite} link=${linkTo(info.table)} text=${say("web.invite_text", { game: title })} />
     ${host && game && html`<${HostSettings} live=${live} game=${game} offer=${offer} />`}
     <p class="quiet honest"><${Icon} name="lock" />${say("web.proof.promise")}</p>
@@ -61,6 +73,15 @@ function Join({ live }) {
           <p class="quiet">${say("web.or_watch")}</p>`
       : html`<p>${say("web.no_seat")}</p>`}
   </section>`;
+}
+
+function Rename({ live }) {
+  const now = live.info.value.seats[live.me.value]?.name;
+  const rename = () => live.say({ do: "rename", name: myName() });
+  return html`<div class="link-field">
+    <${NameField} />
+    <button disabled=${now === myName()} onClick=${rename}>${say("web.rename")}</button>
+  </div>`;
 }
 
 function Chairs({ live, host, levels }) {

@@ -47,6 +47,10 @@ function Playing({ live, scene }) {
   useEffect(() => {
     playedWith.value = t.options;
   }, [t.game, JSON.stringify(t.options)]);
+  useEffect(() => {
+    const title = `${t.words.title(t.game)} · ${t.say("web.name")}`;
+    document.title = t.mine ? `● ${t.say("web.state.you")} · ${title}` : title;
+  }, [t.mine, t.words]);
   useEffect(
     () =>
       listen({
@@ -93,12 +97,15 @@ function Bar({ t, live, open }) {
   </header>`;
 }
 
+const MANY_SEATS = 6; // more plates than these leave a phone no stage, unless they are small
+
 /** The others around the stage, and the three answers in words. */
 export function Board({ t, children }) {
   const [start, top, end] = sides(t);
   const plates = (seats) => seats.map((seat) => html`<${Plate} key=${seat} t=${t} seat=${seat} />`);
   const Stage = t.scene.Stage;
-  return html`<div class="board" data-seats=${t.players}>
+  const crowded = start.length + top.length + end.length > MANY_SEATS;
+  return html`<div class="board ${crowded ? "crowded" : ""}">
     <section class="plates" aria-label=${t.say("web.seats")}>
       <div class="side start">${plates(start)}</div>
       <div class="side top">${plates(top)}</div>
@@ -151,7 +158,15 @@ export function Own({ t }) {
 
 function Answering({ t }) {
   const { Actions } = t.scene;
-  return html`<div class="actions ${t.sending ? "sending" : ""}" role="group" aria-label=${t.say("web.your_actions")}><${Actions} t=${t} /></div>`;
+  const box = useRef(null);
+  const inside = useRef(false);
+  useEffect(() => {
+    // The button that was pressed is gone; whoever plays by keyboard stays in its place.
+    if (inside.current && document.activeElement === document.body) box.current.focus();
+  });
+  const enter = () => (inside.current = true);
+  const leave = (event) => (inside.current = event.relatedTarget === null && inside.current);
+  return html`<div ref=${box} tabindex="-1" onFocusIn=${enter} onFocusOut=${leave} class="actions ${t.sending ? "sending" : ""}" role="group" aria-label=${t.say("web.your_actions")}><${Actions} t=${t} /></div>`;
 }
 
 function Confirm({ t, live }) {

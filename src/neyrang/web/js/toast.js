@@ -1,5 +1,5 @@
 /* Short notices, seen for a moment and read aloud. */
-import { html, signal } from "./html.js";
+import { html, signal, useEffect, useRef } from "./html.js";
 
 const LONG = 5200;
 const notices = signal([]);
@@ -16,7 +16,14 @@ export function tell(text, kind = "") {
 const drop = (n) => (notices.value = notices.value.filter((notice) => notice.n !== n));
 
 export function Toasts() {
-  return html`<div class="toasts" role="status" aria-live="polite">
+  const box = useRef(null);
+  const last = notices.value.at(-1)?.n;
+  useEffect(() => {
+    // A popover shown last lies above an open sheet.
+    if (box.current.matches(":popover-open")) box.current.hidePopover();
+    if (last) box.current.showPopover();
+  }, [last]);
+  return html`<div class="toasts" ref=${box} popover="manual" role="status" aria-live="polite">
     ${notices.value.map(
       ({ n, text, kind }) => html`<p key=${n} class="toast ${kind}" onClick=${() => drop(n)}>${text}</p>`,
     )}
