@@ -6,6 +6,7 @@ that a bot which remembers need not see the whole game again for each answer.
 
 from __future__ import annotations
 
+import logging
 import signal
 import sys
 from collections import OrderedDict
@@ -15,12 +16,15 @@ from typing import Protocol
 import msgspec
 
 import neyrang
-from neyrang.bots import Bot, bot_for
+from neyrang import bots as all_bots
+from neyrang.bots import Bot
 from neyrang.core.state import State
 from neyrang.record import parse_line
 from neyrang.server.bots import HEADER, Answers, Question, framed
 
 KEPT = 64  # companies
+
+log = logging.getLogger("neyrang.server")
 
 
 class Company(Protocol):
@@ -47,15 +51,23 @@ class Choosers:
 def gather(question: Question) -> Company:
     """The bots' own luck comes from the seed by a hash: it tells nothing about the cards."""
     seed = int(question.seed)
-    bots: dict[int, Bot] = {}
-    for seat in question.levels:
-        told = sha256(f"neyrang bot {seat} of {seed}".encode()).digest()
-        bots[seat] = bot_for(question.game, int.from_bytes(told[:8], "big"))
     rules = neyrang.game(question.game)
     state = rules.start(
         question.players, seed, question.options, clockwise=question.clockwise, listen=False
     )
-    return Choosers(state, bots)
+    bots: dict[int, Bot] = {}
+    for seat, level in question.levels.items():
+        told = sha256(f"neyrang bot {seat} of {seed}".encode()).digest()
+        bots[seat] = bot_of(question.game, level, int.from_bytes(told[:6], "big"))
+    company: Company = getattr(all_bots, "Company", Choosers)(state, bots)
+    return company
+
+
+def bot_of(game: str, level: int, seed: int) -> Bot:
+    """By its level; where the levels are not there yet, the one bot there is."""
+    make = getattr(all_bots, "make", None)
+    bot: Bot = all_bots.bot_for(game, seed) if make is None else make(game, level, seed)
+    return bot
 
 
 class Seen:
@@ -82,6 +94,15 @@ class House:
         self.companies: OrderedDict[str, Seen] = OrderedDict()
 
     def answer(self, question: Question) -> Answers:
+        """A bot that fails costs its table this answer, and nobody else anything."""
+        try:
+            return Answers(question.number, self.choose(question))
+        except Exception:
+            log.exception("a bot of %s failed", question.game)
+            self.companies.pop(question.table, None)
+            return Answers(question.number, {})
+
+    def choose(self, question: Question) -> dict[int, str]:
         seen = self.companies.pop(question.table, None)
         if seen is None or not seen.is_before(question):
             seen = Seen(question)
@@ -91,8 +112,7 @@ class House:
             self.companies.popitem(last=False)
         company = seen.company
         notation = company.state.notation()
-        moves = {seat: notation.text(company.choose(seat)) for seat in question.seats}
-        return Answers(question.number, moves)
+        return {seat: notation.text(company.choose(seat)) for seat in question.seats}
 
 
 def main() -> None:

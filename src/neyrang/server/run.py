@@ -62,7 +62,7 @@ def configure(server: Server) -> uvicorn.Config:
         loop="uvloop" if find_spec("uvloop") else "asyncio",
         ws_max_size=LARGEST * 4,  # what is a little too long gets a clear error, more is cut off
         ws_per_message_deflate=False,
-        ws_ping_interval=30,
+        ws_ping_interval=40,
         ws_ping_timeout=20,
         lifespan="on",
         log_level="warning",
