@@ -24,7 +24,7 @@ RUNS: dict[str, list[Callable[[], Figures]]] = {
         lambda: throughput.run("coup", 2, passes=0.0),
         lambda: throughput.run("loot", 4, passes=0.0, games=300),
     ],
-    "latency": [latency.run],
+    "latency": [latency.run, lambda: latency.run("/dev/shm")],
     "idle": [idle.run],
     "kill": [kill.run],
 }

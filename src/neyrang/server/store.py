@@ -341,6 +341,7 @@ def connect(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA locking_mode=EXCLUSIVE")
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
+        db.execute("PRAGMA wal_autocheckpoint=4000")  # a checkpoint holds up the moves behind it
         db.executescript(SCHEMA)
         db.execute("UPDATE tables SET owner = NULL, until = NULL WHERE owner IS NOT NULL")
     except sqlite3.OperationalError as error:
