@@ -18,6 +18,7 @@ export const startAtOnce = signal("");
 const SIGNS = { coup: "mask", loot: "caravan" }; // of art/signs.svg: two emblems of art/icons.svg, which the lobby need not load
 const USUAL_PLAYERS = 4;
 const USUAL_LEVEL = 2;
+const ASK_AGAIN = 3000;
 
 export function Lobby() {
   const [offer, setOffer] = useState(null);
@@ -25,8 +26,18 @@ export function Lobby() {
   const [chosen, setChosen] = useState("");
   useEffect(() => {
     document.title = say("web.name");
-    games().then(setOffer, setFailed);
-  }, []);
+  }, [words.value]);
+  useEffect(() => {
+    if (offer) return undefined;
+    let later;
+    const ask = () =>
+      games().then(setOffer, (error) => {
+        setFailed(error);
+        later = setTimeout(ask, ASK_AGAIN);
+      });
+    ask();
+    return () => clearTimeout(later);
+  }, [offer]);
   return html`<main id="main" class="lobby">
     <header class="banner">
       <h1>${say("web.name")}</h1>
@@ -34,7 +45,7 @@ export function Lobby() {
     </header>
     <section aria-labelledby="choose">
       <h2 id="choose">${say("web.choose_game")}</h2>
-      ${failed && html`<p class="warn">${errorText(failed)}</p>`}
+      ${failed && !offer && html`<p class="warn">${errorText(failed)}</p>`}
       <div class="games">
         ${OFFERED.map((name) => html`<${GameCard} key=${name} name=${name} offer=${offer} chosen=${chosen} choose=${setChosen} />`)}
       </div>
