@@ -29,7 +29,11 @@ function lootLook(card) {
     return { kind: "chief", emblem: "chief", tint: colour, mark: colour, leads: true };
   }
   return {
-    kind: "bandit", emblem: "bandit", tint: colour, mark: colour, number: Number(card.at(-1)),
+    kind: "bandit",
+    emblem: "bandit",
+    tint: colour,
+    mark: colour,
+    number: Number(card.at(-1)),
   };
 }
 
@@ -113,7 +117,19 @@ export function classesOf(game, card) {
  * `also` is added to what it says aloud, `claimed` and `lost` are ways to lie on the table.
  */
 export function Card({
-  words, game, card, place, onPress, pressed, why, also, still, claimed, lost, of = "", style,
+  words,
+  game,
+  card,
+  place,
+  onPress,
+  pressed,
+  why,
+  also,
+  still,
+  claimed,
+  lost,
+  of = "",
+  style,
 }) {
   const ref = useRef(null);
   const hidden = card === UNKNOWN;
@@ -128,9 +144,9 @@ export function Card({
     "aria-label": says,
     ...(hidden ? {} : enlarging({ words, game, card }, ref)),
   };
-  const inside = html`${hidden
-    ? html`<${Back} game=${game} />`
-    : html`<${Face} words=${words} game=${game} card=${card} />`}
+  const inside = html`${
+    hidden ? html`<${Back} game=${game} />` : html`<${Face} words=${words} game=${game} card=${card} />`
+  }
   ${claimed && html`<span class="doubt" aria-hidden="true">${words.text("scene.doubt")}</span>`}`;
   if (!onPress) {
     const reach = still || hidden ? {} : { tabIndex: 0 };
@@ -146,6 +162,11 @@ export function Card({
   >
     ${inside}
   </button>`;
+}
+
+/** A card of the table that nobody needs to reach with the keyboard: on plates and in stacks. */
+export function Small({ t, ...more }) {
+  return html`<${Card} words=${t.words} game=${t.game} still ...${more} />`;
 }
 
 /** Coins as coins, and how many they are: `most` of them are drawn, the number tells the rest. */

@@ -42,7 +42,11 @@ export function moved(t) {
   const travels = games[t.game];
   if (!travels || fresh.length === 0 || fresh.length > BACKLOG || document.hidden) return;
   slide(before);
-  play(fresh.map((event) => travels(event, t)), before, t);
+  play(
+    fresh.map((event) => travels(event, t)),
+    before,
+    t,
+  );
 }
 
 function still(t) {
@@ -70,7 +74,8 @@ function slide(before) {
     const [x, y] = [was.left - now.left, was.top - now.top];
     if (Math.abs(x) + Math.abs(y) < 4) continue;
     element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
-      duration: TRAVEL, easing: EASE,
+      duration: TRAVEL,
+      easing: EASE,
     });
   }
 }
@@ -147,7 +152,10 @@ function fly(ghost, from, to, delay, flips, t) {
         { transform: put(x1, y1, "scale(0.8)"), opacity: 0 },
       ];
   const run = ghost.animate(frames, {
-    duration: flips ? TRAVEL * 1.4 : TRAVEL, delay, easing: EASE, fill: "both",
+    duration: flips ? TRAVEL * 1.4 : TRAVEL,
+    delay,
+    easing: EASE,
+    fill: "both",
   });
   run.onfinish = run.oncancel = () => lift(ghost);
 }
@@ -167,7 +175,11 @@ function turnOver(names, delay, t) {
   const edge = "perspective(40rem) rotateY(90deg) scale(1.08)";
   for (const card of element.querySelectorAll(".card")) cover(card, start, half, edge, t);
   element.animate(
-    [{ transform: edge, opacity: 0, easing: "step-start" }, { transform: edge, opacity: 1, offset: 0.01 }, { transform: "none", opacity: 1 }],
+    [
+      { transform: edge, opacity: 0, easing: "step-start" },
+      { transform: edge, opacity: 1, offset: 0.01 },
+      { transform: "none", opacity: 1 },
+    ],
     { duration: half, delay: start + half, easing: "ease-out", fill: "backwards" },
   );
 }
@@ -179,7 +191,10 @@ function cover(card, delay, duration, edge, t) {
   back.style.setProperty("--w", `${box.width}px`);
   document.body.append(back);
   const run = back.animate([{ transform: "none" }, { transform: edge }], {
-    duration, delay, easing: "ease-in", fill: "both",
+    duration,
+    delay,
+    easing: "ease-in",
+    fill: "both",
   });
   run.onfinish = run.oncancel = () => lift(back);
 }

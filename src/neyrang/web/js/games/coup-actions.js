@@ -18,7 +18,11 @@ function actsOf(t) {
     { verb: "tax", group: "claims", claims: "duke", gain: 3 },
     { verb: "exchange", group: "claims", claims: envoy },
     reformation && {
-      verb: "embezzle", group: "claims", icon: "reserve", claims: "no_duke", gain: t.view.reserve,
+      verb: "embezzle",
+      group: "claims",
+      icon: "reserve",
+      claims: "no_duke",
+      gain: t.view.reserve,
     },
     { verb: "steal", group: "attacks", claims: "captain", gain: 2, aims: true },
     inquisitor && { verb: "examine", group: "attacks", claims: "inquisitor", aims: true },
@@ -128,8 +132,7 @@ function Window({ t }) {
       const role = move.split(":")[1];
       return html`<${Plain} key=${move} t=${t} move=${move} icon=${role} role=${role} of="block" />`;
     })}
-    ${t.legal.includes("challenge") &&
-    html`<${Plain} t=${t} move="challenge" icon="challenge" of="doubt" />`}
+    ${t.legal.includes("challenge") && html`<${Plain} t=${t} move="challenge" icon="challenge" of="doubt" />`}
     <${Plain} t=${t} move="pass" of="lesser" />
   </div>`;
 }
@@ -147,8 +150,10 @@ function Proof({ t }) {
 /** One of your own cards: the hand can be touched as well. */
 function OneCard({ t }) {
   return html`<div class="replies">
-    ${t.legal.map((move) => html`<${Plain} key=${move} t=${t} move=${move}
-      icon=${move.split(":")[1]} of=${move.startsWith("lose") ? "loss" : "show"} />`)}
+    ${t.legal.map(
+      (move) => html`<${Plain} key=${move} t=${t} move=${move}
+      icon=${move.split(":")[1]} of=${move.startsWith("lose") ? "loss" : "show"} />`,
+    )}
   </div>`;
 }
 
@@ -159,7 +164,10 @@ export function kept(t) {
 /** The move that keeps the cards chosen in the hand so far. */
 function keepMove(t) {
   const { hand } = t.view.seats[t.me];
-  return `keep:${kept(t).map((place) => hand[place]).sort().join("+")}`;
+  return `keep:${kept(t)
+    .map((place) => hand[place])
+    .sort()
+    .join("+")}`;
 }
 
 function Keep({ t }) {
@@ -194,14 +202,25 @@ function Bomb({ t }) {
 
 function Factions({ t }) {
   return html`<div class="replies">
-    ${t.legal.map((move) => html`<${Plain} key=${move} t=${t} move=${move}
-      icon=${move.split(":")[1]} of="show" />`)}
+    ${t.legal.map(
+      (move) => html`<${Plain} key=${move} t=${t} move=${move}
+      icon=${move.split(":")[1]} of="show" />`,
+    )}
   </div>`;
 }
 
 const ANSWERS = {
-  turn: Turn, claim: Window, block: Window, prove: Proof, lose: OneCard, show: OneCard,
-  draft: OneCard, keep: Keep, decide: Decide, bomb: Bomb, factions: Factions,
+  turn: Turn,
+  claim: Window,
+  block: Window,
+  prove: Proof,
+  lose: OneCard,
+  show: OneCard,
+  draft: OneCard,
+  keep: Keep,
+  decide: Decide,
+  bomb: Bomb,
+  factions: Factions,
 };
 
 export function Actions({ t }) {

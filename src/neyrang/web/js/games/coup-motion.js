@@ -22,9 +22,18 @@ const proved = (e) => [
 ];
 
 const PLAYS = {
-  tax: declared, exchange: declared, embezzle: declared, coup: declared, assassinate: declared,
-  steal: declared, examine: declared, convert: declared, anarchist: declared,
-  blocked: answered, defusing: answered, handing_on: answered,
+  tax: declared,
+  exchange: declared,
+  embezzle: declared,
+  coup: declared,
+  assassinate: declared,
+  steal: declared,
+  examine: declared,
+  convert: declared,
+  anarchist: declared,
+  blocked: answered,
+  defusing: answered,
+  handing_on: answered,
   challenged: (e) => [{ beat: ["answer", "claim"], by: `seat:${e.seat}` }],
   revealed: proved,
   showed_all: proved,

@@ -2,8 +2,17 @@
 what came of it. Told by the events since the deed was declared. */
 
 const DEEDS = new Set([
-  "income", "foreign_aid", "tax", "exchange", "embezzle", "coup", "assassinate", "steal",
-  "examine", "convert", "anarchist",
+  "income",
+  "foreign_aid",
+  "tax",
+  "exchange",
+  "embezzle",
+  "coup",
+  "assassinate",
+  "steal",
+  "examine",
+  "convert",
+  "anarchist",
 ]);
 
 /** Prices are paid when a deed is declared: COUP-32, COUP-41, COUP-95, COUP-130. */
@@ -65,8 +74,21 @@ function settle(story, e) {
 }
 
 const ENDS = new Set([
-  "lost", "out", "gained", "refunded", "stole", "converted", "embezzled", "exploded", "defused",
-  "block_stood", "fizzled", "left", "replaced", "returned", "won",
+  "lost",
+  "out",
+  "gained",
+  "refunded",
+  "stole",
+  "converted",
+  "embezzled",
+  "exploded",
+  "defused",
+  "block_stood",
+  "fizzled",
+  "left",
+  "replaced",
+  "returned",
+  "won",
 ]);
 
 /** The story of the deed under way, or of the last one; null before the first. */

@@ -1,5 +1,5 @@
 /* Coup as a scene: the Court and the coins in the middle, and the claim that is being made. */
-import { Card, Coins, described, Icon, lookOf, UNKNOWN } from "../cards.js";
+import { Card, Coins, described, Icon, lookOf, Small, UNKNOWN } from "../cards.js";
 import { html } from "../html.js";
 import { choreograph } from "../motion.js";
 import { Shape } from "../seats.js";
@@ -32,15 +32,18 @@ function Middle({ t }) {
   return html`<div class="middle">
     <${Pile} t=${t} name="court" n=${court.length}>
       <span class="deck" aria-hidden="true">
-        ${court.slice(0, 3).map(() => html`<${Card} words=${t.words} game="coup" card=${UNKNOWN} still />`)}
+        ${court.slice(0, 3).map(() => html`<${Small} t=${t} card=${UNKNOWN} />`)}
       </span>
     <//>
     <${Pile} t=${t} name="treasury" icon="treasury" n=${treasury} />
     ${t.options.reformation && html`<${Pile} t=${t} name="reserve" icon="reserve" n=${reserve} />`}
-    ${t.options.anarchist && bombHolder(t.view) < 0 &&
-    html`<div class="pile anarchist" data-place="bomb">
+    ${
+      t.options.anarchist &&
+      bombHolder(t.view) < 0 &&
+      html`<div class="pile anarchist" data-place="bomb">
       <${Icon} name="anarchist" /><span class="label">${t.say("coup.table.anarchist")}</span>
-    </div>`}
+    </div>`
+    }
   </div>`;
 }
 
@@ -67,8 +70,10 @@ function Claim({ t, about, place }) {
   return html`<figure class=${`claim ${state} ${live ? "live" : ""}`}>
     <${Who} t=${t} seat=${about.seat} />
     <span class="shown" data-place=${place} data-state=${state}>
-      ${cards.map((card) => html`<${Card} words=${t.words} game="coup" card=${card} still
-        claimed=${state !== "proved"} also=${caption} />`)}
+      ${cards.map(
+        (card) => html`<${Small} t=${t} card=${card}
+        claimed=${state !== "proved"} also=${caption} />`,
+      )}
       ${state === "failed" && html`<span class="fallen" aria-hidden="true"></span>`}
     </span>
     <figcaption>${caption}</figcaption>
@@ -98,14 +103,20 @@ function Aimed({ t, seat }) {
   return html`<figure class="claim aimed">
     <${Who} t=${t} seat=${seat} />
     <span class="shown" data-place="answer" aria-hidden="true">
-      ${hand.map(() => html`<${Card} words=${t.words} game="coup" card=${UNKNOWN} still />`)}
+      ${hand.map(() => html`<${Small} t=${t} card=${UNKNOWN} />`)}
       ${hand.length === 0 && html`<span class="disc"><${Icon} name="mask" /></span>`}
     </span>
     <figcaption>${hand.length ? of(t, seat, "target") : t.say("coup.table.out")}</figcaption>
   </figure>`;
 }
 
-const ICONS = { income: "income", foreign_aid: "aid", convert: "convert", coup: "coup", anarchist: "anarchist" };
+const ICONS = {
+  income: "income",
+  foreign_aid: "aid",
+  convert: "convert",
+  coup: "coup",
+  anarchist: "anarchist",
+};
 
 function deedIcon(story) {
   return ICONS[story.deed] ?? (story.claim ? lookOf("coup", story.claim.role).emblem : "coup");
@@ -120,9 +131,12 @@ function Deed({ t, story }) {
     <span class="name">${t.say(`scene.deed.${story.deed}`)}</span>
     ${price > 0 && html`<${Coins} words=${t.words} n=${price} />`}
     ${aimed && html`<span class="arrow" aria-hidden="true"></span>`}
-    ${story.answer && html`<span class="against">
+    ${
+      story.answer &&
+      html`<span class="against">
       <${Icon} name=${ANSWER_ICONS[story.answer.deed]} />${t.say(`scene.answer.${story.answer.deed}`)}
-    </span>`}
+    </span>`
+    }
   </div>`;
 }
 
@@ -166,22 +180,26 @@ function Outcome({ t, story }) {
 
 function Crests({ t }) {
   return html`<div class="moment crests">
-    ${["loyalist", "reformist"].map((name) => html`<figure class="claim bare" key=${name}>
+    ${["loyalist", "reformist"].map(
+      (name) => html`<figure class="claim bare" key=${name}>
       <span class=${`disc tint-${name}`}><${Icon} name=${name} /></span>
       <figcaption>${t.thing(name)}</figcaption>
-    </figure>`)}
+    </figure>`,
+    )}
   </div>`;
 }
 
 /** COUP-81: both look at five cards, and nobody sees what the other keeps. */
 function Draft({ t }) {
   return html`<div class="moment draft">
-    ${t.view.seats.map((_, seat) => html`<figure class="claim" key=${seat}>
+    ${t.view.seats.map(
+      (_, seat) => html`<figure class="claim" key=${seat}>
       <${Who} t=${t} seat=${seat} />
       <span class="spread" aria-hidden="true">
-        ${[0, 1, 2, 3, 4].map(() => html`<${Card} words=${t.words} game="coup" card=${UNKNOWN} still />`)}
+        ${[0, 1, 2, 3, 4].map(() => html`<${Small} t=${t} card=${UNKNOWN} />`)}
       </span>
-    </figure>`)}
+    </figure>`,
+    )}
   </div>`;
 }
 
@@ -198,10 +216,13 @@ export function Stage({ t }) {
   const story = storyOf(t.events);
   const past = !pending || pending.step === "turn";
   const scene =
-    pending?.step === "draft" ? html`<${Draft} t=${t} />`
-    : pending?.step === "factions" ? html`<${Crests} t=${t} />`
-    : story ? html`<${Moment} t=${t} story=${story} past=${past} />`
-    : html`<${Opening} t=${t} />`;
+    pending?.step === "draft"
+      ? html`<${Draft} t=${t} />`
+      : pending?.step === "factions"
+        ? html`<${Crests} t=${t} />`
+        : story
+          ? html`<${Moment} t=${t} story=${story} past=${past} />`
+          : html`<${Opening} t=${t} />`;
   return html`<div class="coup-stage" data-step=${pending?.step ?? "over"}>
     <${Middle} t=${t} />
     ${scene}
@@ -226,21 +247,27 @@ export function SeatExtra({ t, seat }) {
   if (!player) return null;
   const own = seat === t.me; // whose cards lie beside the plate
   return html`<span class="coup-seat">
-    ${!own && html`<span class="influence" role="img" aria-label=${influenceSays(t, player)}>
-      ${player.hand.map((card, i) => html`<${Card} key=${`h${i}`} words=${t.words} game="coup" still
-        card=${card} />`)}
-      ${player.lost.map((card, i) => html`<${Card} key=${`l${i}`} words=${t.words} game="coup" still
-        card=${card} lost />`)}
-    </span>`}
+    ${
+      !own &&
+      html`<span class="influence" role="img" aria-label=${influenceSays(t, player)}>
+      ${player.hand.map((card, i) => html`<${Small} key=${`h${i}`} t=${t} card=${card} />`)}
+      ${player.lost.map((card, i) => html`<${Small} key=${`l${i}`} t=${t} card=${card} lost />`)}
+    </span>`
+    }
     <${Coins} words=${t.words} n=${player.coins} most=${own ? 5 : 3} />
     ${player.faction && html`<${Faction} t=${t} name=${player.faction} />`}
-    ${bombHolder(t.view) === seat && html`<span class="bomb" data-place="bomb" role="img"
-      aria-label=${of(t, seat, "has_bomb")}><${Icon} name="anarchist" /></span>`}
+    ${
+      bombHolder(t.view) === seat &&
+      html`<span class="bomb" data-place="bomb" role="img"
+      aria-label=${of(t, seat, "has_bomb")}><${Icon} name="anarchist" /></span>`
+    }
   </span>`;
 }
 
 function influenceSays(t, player) {
-  const lost = player.lost.length ? t.say("scene.seat.lost", { cards: t.words.cards("coup", player.lost) }) : "";
+  const lost = player.lost.length
+    ? t.say("scene.seat.lost", { cards: t.words.cards("coup", player.lost) })
+    : "";
   const known = player.hand.filter((card) => card !== UNKNOWN);
   const seen = known.length ? t.words.cards("coup", known) : "";
   return [t.say("scene.seat.influence", { count: player.hand.length }), seen, lost].filter(Boolean).join(" ");
@@ -254,7 +281,9 @@ function pressing(t, card, place) {
   if (t.legal.length === 0) return null;
   if (pending.step === "keep") {
     const now = kept(t);
-    const next = now.includes(place) ? now.filter((p) => p !== place) : [...now, place].slice(-pending.amount);
+    const next = now.includes(place)
+      ? now.filter((p) => p !== place)
+      : [...now, place].slice(-pending.amount);
     return { onPress: () => t.setPick({ keep: next }), pressed: now.includes(place) };
   }
   const verb = { lose: "lose", show: "show", draft: "draft", prove: "reveal" }[pending.step];
@@ -268,10 +297,14 @@ export function Hand({ t }) {
   const touch = t.view.pending && t.asked.includes(t.me);
   const n = player.hand.length + 0.65 * player.lost.length; // a lost card takes less room
   return html`<div class="coup-hand" style=${{ "--n": n }}>
-    ${player.hand.map((card, place) => html`<${Card} key=${`${place}${card}`} words=${t.words} game="coup"
-      card=${card} place=${`card:${place}`} ...${(touch && pressing(t, card, place)) || {}} />`)}
-    ${player.lost.map((card, i) => html`<${Card} key=${`lost${i}`} words=${t.words} game="coup" card=${card}
-      lost also=${t.say("scene.seat.lost_card")} of="gone" />`)}
+    ${player.hand.map(
+      (card, place) => html`<${Card} key=${`${place}${card}`} words=${t.words} game="coup"
+      card=${card} place=${`card:${place}`} ...${(touch && pressing(t, card, place)) || {}} />`,
+    )}
+    ${player.lost.map(
+      (card, i) => html`<${Card} key=${`lost${i}`} words=${t.words} game="coup" card=${card}
+      lost also=${t.say("scene.seat.lost_card")} of="gone" />`,
+    )}
   </div>`;
 }
 
@@ -282,9 +315,11 @@ export function CardReference({ words, options = {} }) {
   if (options.reformation) cards.push("loyalist", "reformist");
   if (options.anarchist) cards.push("anarchist");
   return html`<ul class="reference">
-    ${cards.map((card) => html`<li key=${card}>
+    ${cards.map(
+      (card) => html`<li key=${card}>
       <${Card} words=${words} game="coup" card=${card} still />
       <p>${described(words, "coup", card)}</p>
-    </li>`)}
+    </li>`,
+    )}
   </ul>`;
 }

@@ -1,5 +1,5 @@
 /* Loot's hand and action bar: touch a card, then where it goes. */
-import { Card, Icon, UNKNOWN } from "../cards.js";
+import { Card, Icon, Small, UNKNOWN } from "../cards.js";
 import { html } from "../html.js";
 import { Choice } from "./choice.js";
 import { grouped, movesOf, whyNotCard } from "./loot-table.js";
@@ -29,7 +29,8 @@ function rowsOf(hand) {
 /** Each card covers the end of the one before, never its corner. */
 function Fan({ t, hand, open }) {
   let place = 0;
-  return rowsOf(hand).map((row, i) => html`<div class="fan" key=${i}>
+  return rowsOf(hand).map(
+    (row, i) => html`<div class="fan" key=${i}>
     ${row.map(({ card, first }) => {
       const at = place++;
       const touch = open ? {} : { place: `card:${card}`, ...pressing(t, card, at) };
@@ -37,7 +38,8 @@ function Fan({ t, hand, open }) {
         <${Card} words=${t.words} game="loot" card=${card} ...${touch} />
       </span>`;
     })}
-  </div>`);
+  </div>`,
+  );
 }
 
 export function Hand({ t }) {
@@ -50,10 +52,13 @@ export function Hand({ t }) {
       ${player.hand.length === 0 && html`<p class="none">${t.say("scene.road.empty_hand")}</p>`}
       <${Fan} t=${t} hand=${player.hand} />
     </div>
-    ${theirs.length > 0 && html`<div class="partner">
+    ${
+      theirs.length > 0 &&
+      html`<div class="partner">
       <span class="title">${t.say("scene.road.partner", { name: t.names[partner] })}</span>
       <${Fan} t=${t} hand=${theirs} open />
-    </div>`}
+    </div>`
+    }
   </div>`;
 }
 
@@ -73,10 +78,14 @@ function Where({ t, card, moves }) {
   const key = verb === "attack" ? "where_attack" : "where_lay";
   return html`<div class="replies where">
     ${!single && html`<p class="title">${t.say(`scene.road.${key}`, { card: t.thing(card) })}</p>`}
-    ${moves.map((move) => html`<${Choice} key=${move} t=${t} move=${move} of=${`plain ${verb === "burn" ? "loss" : "show"}`}>
+    ${moves.map(
+      (
+        move,
+      ) => html`<${Choice} key=${move} t=${t} move=${move} of=${`plain ${verb === "burn" ? "loss" : "show"}`}>
       <${Icon} name=${single ? single[1] : verb === "attack" ? "bandit" : verb} />
       <span class="label">${single ? t.say(single[0]) : caravanAt(t, move)}</span>
-    <//>`)}
+    <//>`,
+    )}
     <${Choice} t=${t} of="lesser" onPress=${() => t.setPick(null)}>${t.say("scene.back")}<//>
   </div>`;
 }
@@ -92,7 +101,7 @@ export function Actions({ t }) {
   return html`<div class="replies">
     <p class="title">${t.say(`scene.road.${hint}`)}</p>
     <${Choice} t=${t} move="draw" of="plain show" why=${draws ? "" : t.whyNot("draw")}>
-      <span class="tiny" aria-hidden="true"><${Card} words=${t.words} game="loot" card=${UNKNOWN} still /></span>
+      <span class="tiny" aria-hidden="true"><${Small} t=${t} card=${UNKNOWN} /></span>
       <span class="label">${t.moveText("draw")}</span>
     <//>
   </div>`;

@@ -24,7 +24,11 @@ export function sideName(t, side) {
 /** All who are at a caravan, in the order they came: their bandits, their leaders, their sum. */
 export function bandsAt(caravan) {
   const bands = caravan.attacks.map(({ side, colour, bandits }) => ({
-    side, colour, bandits, leaders: [], strength: sum(bandits),
+    side,
+    colour,
+    bandits,
+    leaders: [],
+    strength: sum(bandits),
   }));
   for (const { side, card } of caravan.leaders) {
     let band = bands.find((each) => each.side === side);

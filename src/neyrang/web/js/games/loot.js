@@ -1,12 +1,23 @@
 /* Loot as a scene: caravans on a road, and beside each of them those who are after it. */
-import { Card, Coins, described, Icon, UNKNOWN } from "../cards.js";
+import { Card, Coins, described, Icon, Small, UNKNOWN } from "../cards.js";
 import { html, useEffect } from "../html.js";
 import { choreograph } from "../motion.js";
 import { Shape } from "../seats.js";
 import { Actions, Hand } from "./loot-actions.js";
 import { travels } from "./loot-motion.js";
 import {
-  bandsAt, isCaravan, movesOf, mySide, seatsOf, sideName, sideOf, sidesOf, sorted, sum, taker, turnsUntil,
+  bandsAt,
+  isCaravan,
+  movesOf,
+  mySide,
+  seatsOf,
+  sideName,
+  sideOf,
+  sidesOf,
+  sorted,
+  sum,
+  taker,
+  turnsUntil,
   whyNot,
 } from "./loot-table.js";
 
@@ -24,12 +35,19 @@ export function isOut(t, seat) {
 
 // ---- sides
 
-const PENNANTS = ["M4 3v18M4 4l16 5-16 5z", "M4 3v18M4 4h16l-5 5 5 5H4z", "M4 3v18M4 4h15v10H4z", "M4 3v18M4 4h9a5 5 0 0 1 0 10H4z"]; // prettier-ignore
+const PENNANTS = [
+  "M4 3v18M4 4l16 5-16 5z",
+  "M4 3v18M4 4h16l-5 5 5 5H4z",
+  "M4 3v18M4 4h15v10H4z",
+  "M4 3v18M4 4h9a5 5 0 0 1 0 10H4z",
+];
 
 /** A team's sign: a pennant of its own cut. */
 function Pennant({ t, side }) {
-  return html`<svg class="shape pennant" viewBox="0 0 24 24" aria-hidden="true" style=${{ color: t.colour(2 * side) }}>
-    <path d=${PENNANTS[side % PENNANTS.length]} fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round" />
+  const colour = { color: t.colour(2 * side) };
+  return html`<svg class="shape pennant" viewBox="0 0 24 24" aria-hidden="true" style=${colour}>
+    <path d=${PENNANTS[side % PENNANTS.length]} fill="currentColor" stroke="currentColor"
+      stroke-width="2" stroke-linejoin="round" />
   </svg>`;
 }
 
@@ -47,14 +65,17 @@ function Band({ t, band, prevails, ahead }) {
   const word = prevails ? t.say("scene.road.prevails") : ahead ? t.say("scene.road.ahead") : "";
   return html`<div class=${`band ${prevails || ahead ? "first" : ""}`}>
     <span class="stack" aria-hidden="true">
-      ${cards.map((card, i) => html`<${Card} key=${i} words=${t.words} game="loot" card=${card} still />`)}
+      ${cards.map((card, i) => html`<${Small} key=${i} t=${t} card=${card} />`)}
     </span>
     <span class="says">
       <${Side} t=${t} side=${band.side} />
       <span class="strength">
-        ${band.colour && html`<b class=${`tint-${band.colour}`} title=${t.thing(band.colour)}>
+        ${
+          band.colour &&
+          html`<b class=${`tint-${band.colour}`} title=${t.thing(band.colour)}>
           <${Icon} name=${band.colour} />${t.digits(band.strength)}
-        </b>`}
+        </b>`
+        }
         ${band.leaders.length > 0 && html`<b class="star" aria-hidden="true">★</b>`}
         ${word && html`<em>${word}</em>`}
       </span>
@@ -74,10 +95,13 @@ function Verdict({ t, caravan }) {
 
 /** What a caravan and all around it say to people who do not see them. */
 function saysOf(t, caravan) {
-  const said = [t.say("scene.road.says", { number: caravan.id, value: caravan.value, name: t.called(caravan.owner) })];
+  const said = [
+    t.say("scene.road.says", { number: caravan.id, value: caravan.value, name: t.called(caravan.owner) }),
+  ];
   for (const band of bandsAt(caravan)) {
     const name = sideName(t, band.side);
-    if (band.colour) said.push(t.say("scene.road.attacks", { name, colour: t.thing(band.colour), strength: band.strength }));
+    if (band.colour)
+      said.push(t.say("scene.road.attacks", { name, colour: t.thing(band.colour), strength: band.strength }));
     for (const card of band.leaders) {
       const last = caravan.leaders.at(-1).card === card;
       said.push(t.say(last ? "scene.road.led" : "scene.road.beaten", { name, card: t.thing(card) }));
@@ -100,28 +124,40 @@ function Spot({ t, caravan }) {
   const bands = bandsAt(caravan);
   const side = taker(t, caravan);
   const leader = caravan.leaders.at(-1);
-  const owner = caravan.owner;
+  const { owner } = caravan;
+  const name = owner === t.me ? t.say("scene.road.yours") : t.name(owner);
   const body = html`
     <span class="goods">
-      <${Card} words=${t.words} game="loot" card=${`caravan${caravan.value}`} still />
+      <${Small} t=${t} card=${`caravan${caravan.value}`} />
       <span class="number">${t.digits(caravan.id)}</span>
     </span>
     <span class="about">
-      <span class="line"><span class="owner"><${Shape} t=${t} seat=${owner} /><bdi>${owner === t.me ? t.say("scene.road.yours") : t.name(owner)}</bdi></span><${Verdict} t=${t} caravan=${caravan} /></span>
+      <span class="line">
+        <span class="owner"><${Shape} t=${t} seat=${owner} /><bdi>${name}</bdi></span>
+        <${Verdict} t=${t} caravan=${caravan} />
+      </span>
       <span class="bands">
-        ${bands.map((band) => html`<${Band} key=${band.side} t=${t} band=${band}
+        ${bands.map(
+          (band) => html`<${Band} key=${band.side} t=${t} band=${band}
           prevails=${leader?.side === band.side}
-          ahead=${!leader && side === band.side && bands.length > 1} />`)}
+          ahead=${!leader && side === band.side && bands.length > 1} />`,
+        )}
         ${bands.length === 0 && html`<span class="calm">${t.say("loot.table.unattacked")}</span>`}
       </span>
     </span>`;
-  const facts = { class: `spot ${aim ? (aim.move ? "lit" : "dim") : ""}`, "data-place": `caravan:${caravan.id}`, "data-slides": "" };
+  const facts = {
+    class: `spot ${aim ? (aim.move ? "lit" : "dim") : ""}`,
+    "data-place": `caravan:${caravan.id}`,
+    "data-slides": "",
+  };
   if (!aim) {
     return html`<li ...${facts}><div class="spot-in" role="group" aria-label=${saysOf(t, caravan)}>${body}</div></li>`;
   }
   return html`<li ...${facts}><button type="button" class="spot-in" onClick=${aim.press}
     aria-disabled=${aim.move ? undefined : "true"}
-    aria-label=${aim.move ? `${t.moveText(aim.move)}. ${saysOf(t, caravan)}` : saysOf(t, caravan)}>${body}</button></li>`;
+    aria-label=${[aim.move && t.moveText(aim.move), saysOf(t, caravan)].filter(Boolean).join(". ")}>
+    ${body}
+  </button></li>`;
 }
 
 /** Where a new caravan would go, while one is chosen in the hand. */
@@ -136,11 +172,12 @@ function Gate({ t }) {
 function Piles({ t }) {
   return html`<div class="middle">
     <span class="pile" data-place="deck">
-      <span class="deck" aria-hidden="true">${t.view.deck.slice(0, 3).map(() => html`<${Card} words=${t.words} game="loot" card=${UNKNOWN} still />`)}</span>
+      <span class="deck" aria-hidden="true">${t.view.deck.slice(0, 3).map(() => html`<${Small} t=${t} card=${UNKNOWN} />`)}</span>
       <span class="label">${t.say("loot.table.deck")}</span><b>${t.digits(t.view.deck.length)}</b>
     </span>
     <span class="pile" data-place="discard">
-      <${Icon} name="burn" /><span class="label">${t.say("loot.table.burnt")}</span><b>${t.digits(t.view.discard.length)}</b>
+      <${Icon} name="burn" /><span class="label">${t.say("loot.table.burnt")}</span>
+      <b>${t.digits(t.view.discard.length)}</b>
     </span>
   </div>`;
 }
@@ -159,15 +196,23 @@ function Count({ t }) {
   });
   rows.sort((a, b) => b.won - b.left - (a.won - a.left));
   return html`<ol class="count" aria-label=${t.say("scene.road.score")}>
-    ${rows.map(({ side, players, won, left, first }) => html`<li key=${side} class=${first ? "first" : ""}>
+    ${rows.map(
+      ({ side, players, won, left, first }) => html`<li key=${side} class=${first ? "first" : ""}>
       <${Side} t=${t} side=${side} />
       <span class="piles" aria-hidden="true">
-        ${players.flatMap((player) => player.won).map((n, i) => html`<${Card} key=${i} words=${t.words} game="loot" card=${`caravan${n}`} still />`)}
+        ${players.flatMap((player) => player.won).map((n, i) => html`<${Small} key=${i} t=${t} card=${`caravan${n}`} />`)}
       </span>
       <${Coins} words=${t.words} n=${won} />
-      ${left > 0 && html`<span class="left"><bdi dir="ltr" aria-hidden="true">−${t.digits(left)}</bdi><span class="unseen">${t.say("scene.road.left", { count: left })}</span></span>`}
+      ${
+        left > 0 &&
+        html`<span class="left">
+        <bdi dir="ltr" aria-hidden="true">−${t.digits(left)}</bdi>
+        <span class="unseen">${t.say("scene.road.left", { count: left })}</span>
+      </span>`
+      }
       <b class="total"><bdi dir="ltr">${won < left ? "−" : ""}${t.digits(Math.abs(won - left))}</bdi></b>
-    </li>`)}
+    </li>`,
+    )}
   </ol>`;
 }
 
@@ -185,7 +230,10 @@ export function Stage({ t }) {
   if (!pending) return html`<div class="loot-stage"><${Count} t=${t} /></div>`;
   return html`<div class="loot-stage">
     <${Piles} t=${t} />
-    ${road.length === 0 && html`<p class="calm empty-road"><${Icon} name="palm" />${t.say("loot.table.road_empty")}</p>`}
+    ${
+      road.length === 0 &&
+      html`<p class="calm empty-road"><${Icon} name="palm" />${t.say("loot.table.road_empty")}</p>`
+    }
     <ol class="road" aria-label=${t.say("loot.table.road")}>
       ${road.map((caravan) => html`<${Spot} key=${caravan.id} t=${t} caravan=${caravan} />`)}
       <${Gate} t=${t} />
@@ -204,18 +252,21 @@ export function SeatExtra({ t, seat }) {
   const open = seat !== t.me && (t.replay || t.over) ? player.hand.filter((card) => card !== UNKNOWN) : [];
   return html`<span class="loot-seat">
     <span class="held" role="img" aria-label=${t.say("scene.seat.cards", { count: player.hand.length })}>
-      <${Card} words=${t.words} game="loot" card=${UNKNOWN} still /><b aria-hidden="true">${t.digits(player.hand.length)}</b>
+      <${Small} t=${t} card=${UNKNOWN} /><b aria-hidden="true">${t.digits(player.hand.length)}</b>
     </span>
     <span class="won" role="img" aria-label=${facts}>
       <span class="pile-of" aria-hidden="true">
-        ${player.won.slice(0, 3).map((_, i) => html`<${Card} key=${i} words=${t.words} game="loot" card=${UNKNOWN} still />`)}
+        ${player.won.slice(0, 3).map((_, i) => html`<${Small} key=${i} t=${t} card=${UNKNOWN} />`)}
       </span>
       <${Coins} words=${t.words} n=${coins} label=${facts} />
     </span>
     ${t.options.teams && html`<span class="team"><${Pennant} t=${t} side=${side} />${sideName(t, side)}</span>`}
-    ${open.length > 0 && html`<span class="open" role="img" aria-label=${t.words.cards("loot", open)}>
-      ${sorted(open).map((card, i) => html`<${Card} key=${i} words=${t.words} game="loot" card=${card} still />`)}
-    </span>`}
+    ${
+      open.length > 0 &&
+      html`<span class="open" role="img" aria-label=${t.words.cards("loot", open)}>
+      ${sorted(open).map((card, i) => html`<${Small} key=${i} t=${t} card=${card} />`)}
+    </span>`
+    }
   </span>`;
 }
 
@@ -226,9 +277,11 @@ export function CardReference({ words }) {
     "yellow_chief", "salar",
   ]; // prettier-ignore
   return html`<ul class="reference">
-    ${cards.map((card) => html`<li key=${card}>
+    ${cards.map(
+      (card) => html`<li key=${card}>
       <${Card} words=${words} game="loot" card=${card} still />
       <p>${described(words, "loot", card)}</p>
-    </li>`)}
+    </li>`,
+    )}
   </ul>`;
 }
