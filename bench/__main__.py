@@ -17,6 +17,8 @@ from bench import idle, kill, latency, throughput
 
 Figures = dict[str, Any]
 
+FIGURES = Path(__file__).parent / "figures.json"
+
 RUNS: dict[str, list[Callable[[], Figures]]] = {
     "throughput": [
         lambda: throughput.run("coup", 4, passes=0.8),
@@ -43,19 +45,20 @@ def show(console: Console, title: str, found: list[Figures]) -> None:
 def main() -> None:
     chosen = sys.argv[1:] or list(RUNS)
     console = Console()
-    results: dict[str, Any] = {
-        "python": platform.python_version(),
-        "cores": os.cpu_count(),
-        "load_before": os.getloadavg()[0],
-    }
+    results: dict[str, Any] = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
     for name in chosen:
         if name not in RUNS:
             sys.exit(f"{name}: no such measurement; there are {', '.join(RUNS)}")
-        results[name] = [run() for run in RUNS[name]]
-        show(console, name, results[name])
-    path = Path(__file__).parent / "figures.json"
-    path.write_text(json.dumps(results, indent=1) + "\n")
-    console.print(f"written to {path}")
+        load = round(os.getloadavg()[0], 1)
+        found = [{**run(), "load_before": load} for run in RUNS[name]]
+        results[name] = {
+            "cores": os.cpu_count(),
+            "python": platform.python_version(),
+            "runs": found,
+        }
+        show(console, name, found)
+        FIGURES.write_text(json.dumps(results, indent=1) + "\n")
+    console.print(f"written to {FIGURES}")
 
 
 if __name__ == "__main__":
