@@ -62,7 +62,8 @@ def connected(house: House) -> socket.socket:
 
 def pongs(bare: socket.socket, count: int) -> list[dict[str, object]]:
     """That many messages, all of them short."""
-    found, data = [], b""
+    found: list[dict[str, object]] = []
+    data = b""
     while len(found) < count:
         data += bare.recv(4096)
         while len(data) >= 2 and len(data) >= 2 + data[1]:

@@ -96,16 +96,16 @@ class Play:
     def document(self, seat: int, since: int, left: int | None) -> StateDocument:
         state = self.state
         seated = seat != SPECTATOR
-        legal = self.legal(seat) if seated else []
         moves = self.notation.moves
         asked = self.asked()
+        legal = self.legal(seat) if seat in asked else []
         return StateDocument(
             at=self.at(seat),
             view=state.view(seat).document(),
             legal=legal,
             free=[moves[action] for action in state.free(seat)] if seated else [],
             asked=asked,
-            answered=seated and seat in asked and not legal,
+            answered=seat in asked and not legal,
             left=left,
             events=self.heard(seat, since),
             outcome=self.record.outcome,

@@ -16,7 +16,11 @@ from typing import Any
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.frames import apply_mask
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # not compiled here
+    from websockets.utils import apply_mask
 
 KEY = "socket"  # where an application finds it in its scope's state
 
