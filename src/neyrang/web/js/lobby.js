@@ -65,7 +65,7 @@ function runs(counts) {
     if (found.length && found.at(-1)[1] === count - 1) found.at(-1)[1] = count;
     else found.push([count, count]);
   }
-  return found.map(([from, to]) => (from === to ? digits(from) : `${digits(from)}–${digits(to)}`));
+  return found.map(([from, to]) => (from === to ? digits(from) : say("web.range", { from, to })));
 }
 
 function GameCard({ name, offer, chosen, choose }) {
