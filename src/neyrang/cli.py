@@ -170,6 +170,9 @@ def serve(
     from neyrang.server.app import Place  # a game in the terminal needs no server
     from neyrang.server.run import serve as serve_place
 
+    if host == "127.0.0.1":
+        hint = words_for(None).text("common.serve.network")
+        print(f"{hint}\n  neyrang serve --host 0.0.0.0", file=sys.stderr)
     kept = database or Path(typer.get_app_dir("neyrang")) / "tables.db"
     serve_place(Place(kept, origins=tuple(origin or ())), host, port, browser)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import re
@@ -15,7 +16,9 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
+import neyrang
 from neyrang.server.store import Change
 from tests.server.house import Client, House, play_out, running, wait_for
 
@@ -137,6 +140,41 @@ def test_a_restart_brings_back_lobbies_and_finished_games(tmp_path: Path) -> Non
         assert over.table["phase"] == "over"
         assert over.state["outcome"] == played[1].state["outcome"]
         assert over.events == played[1].events
+
+
+def test_a_game_does_not_go_on_under_other_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path / "tables.db") as house:
+        lobby = house.open("coup")[0]
+        playing = house.playing(2, "coup")[0].name
+        played = house.playing(2, "loot")
+        play_out(played, seed=1)
+    for game in ("coup", "loot"):
+        monkeypatch.setattr(type(neyrang.game(game)), "version", 99)
+    with running(tmp_path / "tables.db") as house:
+        assert house.http.get(f"/api/tables/{lobby}").json()["version"] == 99
+        answer = house.http.get(f"/api/tables/{playing}")
+        assert (answer.status_code, answer.json()["error"]) == (400, "old_rules")
+        with connect(f"ws://{house.address}/ws/{playing}", proxy=None) as socket:
+            assert json.loads(socket.recv(30))["error"] == "old_rules"
+        assert house.http.get(f"/api/tables/{played[0].name}/record").status_code == 200
+        answer = house.http.get(f"/api/tables/{played[0].name}/replay")
+        assert answer.json()["error"] == "old_rules"
+
+
+def test_serve_says_in_one_line_what_is_in_its_way(tmp_path: Path) -> None:
+    server = Process(tmp_path / "tables.db")
+    serve = [sys.executable, "-m", "neyrang", "serve", "--database"]
+    for rest, told in (
+        ([str(tmp_path / "other.db"), "--port", str(server.port)], "choose another --port"),
+        ([str(tmp_path / "tables.db"), "--port", "0"], "choose another --database"),
+    ):
+        found = subprocess.run([*serve, *rest], capture_output=True, text=True, timeout=60)
+        assert found.returncode == 2
+        assert told in found.stderr.splitlines()[-1]
+        assert "Traceback" not in found.stderr
+    server.stop()
 
 
 def test_idle_tables_are_put_away_and_come_back(tmp_path: Path) -> None:

@@ -237,6 +237,15 @@ def test_spectators_can_be_kept_out(house: House) -> None:
     guest.until(lambda: bool(guest.state["legal"]))
 
 
+def test_spectators_let_in_again_hear_what_they_missed(house: House) -> None:
+    host, _ = house.playing(2, "coup", options=PLAIN, spectators=False)
+    watcher = house.client(host.name)
+    host.move("income")
+    host.say(do="settings", spectators=True)
+    watcher.until(lambda: bool(watcher.state))
+    assert [event["n"] for event in watcher.events] == list(range(1, len(host.events) + 1))
+
+
 # ---- pausing, clocks, votes
 
 

@@ -28,6 +28,7 @@ from neyrang.server.replay import replay
 from neyrang.server.seating import takes
 from neyrang.server.socket import KEY
 from neyrang.server.store import SqliteStore
+from neyrang.server.table import Table
 from neyrang.server.wire import (
     CLOCKS,
     LARGEST,
@@ -135,13 +136,12 @@ class Server:
             await turn_away(send, "full", TOO_MANY)
             return
         try:
-            table = await self.hall.table(name)
-            if table is None:
-                await turn_away(send, "no_such_table", NO_TABLE)
-                return
+            table = await self.find(name)
             await send({"type": "websocket.accept"})
             socket = scope["state"][KEY]
             await Connection(socket, send, self.place.limits, table).serve(receive)
+        except Refused as refused:
+            await turn_away(send, refused.code, NO_TABLE)
         finally:
             self.addresses.disconnect(address)
 
@@ -195,11 +195,15 @@ class Server:
         setup, token = await self.hall.open(wanted)
         return answer({"table": setup.id, "seat": 0, "token": token}, 201)
 
-    async def show_table(self, request: Request) -> Response:
+    async def find(self, name: str) -> Table:
         assert self.hall is not None
-        table = await self.hall.table(request.path_params["table"])
+        table = await self.hall.table(name)
         if table is None:
             raise Refused("no_such_table")
+        return table
+
+    async def show_table(self, request: Request) -> Response:
+        table = await self.find(request.path_params["table"])
         return answer(table.document())
 
     async def record(self, request: Request) -> bytes:
@@ -208,8 +212,8 @@ class Server:
         record = await self.hall.store.record(name)
         if record is not None:
             return record
-        table = await self.hall.table(name)
-        raise Refused("no_such_table" if table is None else "not_over")
+        await self.find(name)
+        raise Refused("not_over")
 
     async def show_record(self, request: Request) -> Response:
         return Response(await self.record(request), media_type="application/json")

@@ -119,6 +119,9 @@ def settings(table: Table, connection: Connection, command: wire.ChangeSettings)
     table.setup.change(command)
     if table.setup.settings.clock != before.clock:
         table.clocked = -1
+    if table.setup.settings.spectators and not before.spectators:
+        for spectator in table.seated.get(SPECTATOR, []):
+            spectator.fresh = True  # has missed what happened meanwhile
     if table.setup.phase != LOBBY:
         table.changed.add(EVERYBODY)
     reseat(table)

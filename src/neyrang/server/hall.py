@@ -8,14 +8,23 @@ import time
 
 from neyrang.core.errors import NeyrangError
 from neyrang.server.bots import BotHouse
-from neyrang.server.seating import Setup, opened
+from neyrang.server.seating import LOBBY, Setup, opened
 from neyrang.server.store import LEASE, Store
 from neyrang.server.table import Table
-from neyrang.server.wire import OpenTable
+from neyrang.server.wire import OpenTable, Refused
 
 log = logging.getLogger("neyrang.server")
 
 IDLE_AFTER = 120.0  # seconds without anybody connected
+
+
+def check_rules(setup: Setup) -> None:
+    """A game goes on under the rules it began with; before the start there is nothing to keep."""
+    now = setup.rules().version
+    if setup.phase == LOBBY:
+        setup.version = now
+    elif setup.version != now:
+        raise Refused("old_rules", version=setup.version)
 
 
 class Hall:
@@ -48,6 +57,7 @@ class Hall:
             stored = await self.store.claim(name)
             if stored is None:
                 return None
+            check_rules(stored.setup)
             table = self.tables[name] = Table(stored, self.store, self.house, self.pace)
             return table
         except NeyrangError as error:

@@ -19,6 +19,8 @@ OPEN = "open"
 
 def replay(text: bytes, first: int, count: int, who: str) -> dict[str, Any]:
     record = msgspec.json.decode(text, type=Record)
+    if record.version != record.rules().version:
+        raise Refused("old_rules", version=record.version)
     seat = None if who == OPEN else check_seat(who, record.players)
     steps: list[dict[str, Any]] = []
     last = first + min(max(count, 1), MOST_STEPS)

@@ -16,6 +16,9 @@ from neyrang.server.app import Place, Server
 from neyrang.server.socket import Socket
 from neyrang.server.wire import LARGEST
 
+HERE = ("127.0.0.1", "::1", "localhost")
+EVERYWHERE = ("0.0.0.0", "::")
+
 
 class Quiet(uvicorn.Server):
     """Tells its address once it listens."""
@@ -49,9 +52,20 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address(listening: socket.socket, host: str) -> str:
+    """Where people find it: an invitation from the page leads to the same place."""
     port = listening.getsockname()[1]
-    shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1", "::1") else host
+    shown = own_address() if host in EVERYWHERE else "localhost" if host in HERE else host
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+def own_address() -> str:
+    """What this machine is called in its network; nothing is sent for that."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"
 
 
 def configure(server: Server) -> uvicorn.Config:
