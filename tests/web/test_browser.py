@@ -84,6 +84,24 @@ def hidden(view: dict[str, Any]) -> list[str]:
     return [card for pile in piles for card in pile]
 
 
+def test_a_rematch_brings_everybody_along(visit: Visitors) -> None:
+    host, guest = visit("fa", "phone"), visit("en", "desktop")
+    path = host.open_for_friends("coup", "سارا")
+    guest.sit(path, "Reza")
+    host.page.click(".start-bar .primary")
+    for visitor in (host, guest):
+        visitor.page.wait_for_selector(".table")
+    play_to_the_end([host, guest], seed=9)
+    guest.page.wait_for_selector("dialog.finale")
+    guest.page.keyboard.press("Escape")
+    guest.page.click(".after .primary")
+    for visitor in (host, guest):
+        visitor.page.wait_for_function("path => location.pathname !== path", arg=path)
+        visitor.page.wait_for_selector(".room .chair.mine, .own")
+    assert host.page.url == guest.page.url
+    assert host.complaints == guest.complaints == []
+
+
 def test_a_reload_keeps_the_seat(visit: Visitors) -> None:
     me = visit()
     me.open_with_bots("coup")

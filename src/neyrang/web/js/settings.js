@@ -10,8 +10,7 @@ const DEFAULTS = {
   confirm: false,
   hints: true, // is this claim a bluff: told to you alone
   name: "",
-  client: "", // who asks, kept so that a seat taken twice by one finger is one seat
-  tables: [], // {id, game, seat, token, host, names, when}, newest first
+  tables: [], // {id, game, seat, token, phase, names, commitment, when}, newest first
 };
 const MOST_TABLES = 30;
 
