@@ -14,9 +14,16 @@ async function answered(request) {
 
 let asked = null;
 
+/** The answer that js/first.js has asked for, once. */
+function first() {
+  const { games } = window.neyrangFirst;
+  window.neyrangFirst.games = null;
+  return games;
+}
+
 /** The games, their options, the levels and clocks there are: asked for once. */
 export function games() {
-  asked ??= answered(fetch("/api/games")).catch((error) => {
+  asked ??= answered(first() ?? fetch("/api/games")).catch((error) => {
     asked = null;
     throw error;
   });

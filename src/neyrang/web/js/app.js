@@ -1,6 +1,7 @@
 /* The page: whatever the address says, in the reader's language. */
 import { html, render, useEffect, useErrorBoundary, useState } from "./html.js";
-import { Icon } from "./icons.js";
+import { HomeLink } from "./home.js";
+import { IconButton } from "./icons.js";
 import { LANGUAGES, firstWords, say, speak, words } from "./lang.js";
 import { Lobby } from "./lobby.js";
 import { creditsOpen, rulesAt } from "./opening.js";
@@ -44,13 +45,15 @@ function Top() {
   const dark = document.documentElement.dataset.theme === "dark";
   const other = Object.keys(LANGUAGES).find((code) => code !== words.value.lang);
   return html`<header class="top">
-    ${route.value.page !== "lobby" && html`<a class="icon-button" href="/" onClick=${follow} aria-label=${say("web.home")}><${Icon} name="home" /></a>`}
+    ${route.value.page !== "lobby" && html`<${HomeLink} />`}
     <span class="bar-space"></span>
     <button class="plain tongue" lang=${other} onClick=${() => speak(other)}>${LANGUAGES[other]}</button>
-    <button class="icon-button" aria-label=${say(dark ? "web.go_light" : "web.go_dark")} title=${say(dark ? "web.go_light" : "web.go_dark")} onClick=${() => (set({ theme: dark ? "light" : "dark" }), setOpen(false))}>
-      <${Icon} name=${dark ? "sun" : "moon"} />
-    </button>
-    <button class="icon-button" aria-label=${say("web.settings")} title=${say("web.settings")} onClick=${() => setOpen(true)}><${Icon} name="settings" /></button>
+    <${IconButton}
+      name=${dark ? "sun" : "moon"}
+      label=${say(dark ? "web.go_light" : "web.go_dark")}
+      onClick=${() => set({ theme: dark ? "light" : "dark" })}
+    />
+    <${IconButton} name="settings" label=${say("web.settings")} onClick=${() => setOpen(true)} />
     ${open && html`<${Later} load=${LATER.settings} onClose=${() => setOpen(false)} />`}
   </header>`;
 }

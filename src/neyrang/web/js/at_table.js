@@ -20,7 +20,10 @@ export function AtTable({ id, Top, Lost }) {
   if (!live) return null;
   if (live.status.value === "gone") return html`<${Top} /><${Lost} />`;
   const info = live.info.value;
-  if (!info) return html`<main id="main" class="waiting"><p>${say(live.status.value === "open" ? "web.loading" : `web.line.${live.status.value}`)}</p></main>`;
+  if (!info) {
+    const words = live.status.value === "open" ? say("web.loading") : say(`web.line.${live.status.value}`);
+    return html`<main id="main" class="waiting"><p>${words}</p></main>`;
+  }
   if (info.phase === "lobby") return html`<${Top} /><${LineState} live=${live} /><${Room} live=${live} />`;
   return html`<${Table} live=${live} />`;
 }

@@ -42,7 +42,10 @@ export function Credits() {
     </ul>
     <h3>${say("web.credit_artists")}</h3>
     <ul class="credits" dir="ltr">
-      ${drawn.map(([artist, icons]) => html`<li key=${artist}><strong>${artist}</strong><span class="quiet">${icons.join(", ")}</span></li>`)}
+      ${drawn.map(
+        ([artist, icons]) =>
+          html`<li key=${artist}><strong>${artist}</strong><span class="quiet">${icons.join(", ")}</span></li>`,
+      )}
     </ul>
   <//>`;
 }

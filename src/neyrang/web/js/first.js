@@ -1,5 +1,5 @@
 /* Runs before anything is drawn: the language, its direction and the theme, so that nothing jumps;
-   and the words are asked for at once. */
+   and the words, and what the lobby offers, are asked for at once. */
 (() => {
   const kept = (name) => {
     try {
@@ -15,5 +15,6 @@
   root.dir = lang === "fa" ? "rtl" : "ltr";
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = kept("theme") || (dark ? "dark" : "light");
-  window.neyrangFirst = { lang, words: fetch(`/locale/${lang}.json`) };
+  const games = location.pathname === "/" ? fetch("/api/games") : null;
+  window.neyrangFirst = { lang, words: fetch(`/locale/${lang}.json`), games };
 })();

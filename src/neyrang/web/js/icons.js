@@ -41,3 +41,10 @@ export function Icon({ name }) {
     <path d=${PATHS[name]} />
   </svg>`;
 }
+
+/** A button that is only a sign: its word is read aloud and shown on hovering. */
+export function IconButton({ name, label, kind = "", children, ...rest }) {
+  return html`<button class="icon-button ${kind}" aria-label=${label} title=${label} ...${rest}>
+    <${Icon} name=${name} />${children}
+  </button>`;
+}

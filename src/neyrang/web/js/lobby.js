@@ -2,7 +2,7 @@
 import { html, signal, useEffect, useRef, useState } from "./html.js";
 import { games, openTable } from "./api.js";
 import { errorText } from "./errors.js";
-import { Icon } from "./icons.js";
+import { Icon, IconButton } from "./icons.js";
 import { digits, say, words } from "./lang.js";
 import { creditsOpen, openRules } from "./opening.js";
 import { ClockChoice, GameOptions, LevelChoice, PlayersChoice, fitting } from "./options.js";
@@ -153,9 +153,7 @@ function YourTables() {
           </a>
           ${phase === "over" && html`<a class="plain" href="/r/${id}" onClick=${follow}>${say("web.replay")}</a>`}
           ${phase === "over" &&
-          html`<button class="icon-button" aria-label=${say("web.forget_table")} title=${say("web.forget_table")} onClick=${() => forget(id)}>
-            <${Icon} name="close" />
-          </button>`}
+          html`<${IconButton} name="close" label=${say("web.forget_table")} onClick=${() => forget(id)} />`}
         </li>`,
       )}
     </ul>

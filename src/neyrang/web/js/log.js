@@ -7,12 +7,11 @@ const SHOWN_AT_FIRST = 120;
 
 function Line({ t, event }) {
   const clause = clauseOf(t.game, event);
+  const rule = t.say("web.rule_of_this");
   return html`<li class="log-line ${event.seat === t.me ? "mine" : ""}">
     <span>${t.sentence(event)}</span>
     ${clause &&
-    html`<button class="rule-link" aria-label=${t.say("web.rule_of_this")} title=${t.say("web.rule_of_this")} onClick=${() => openRules(t.game, clause)}>
-      §
-    </button>`}
+    html`<button class="rule-link" aria-label=${rule} title=${rule} onClick=${() => openRules(t.game, clause)}>§</button>`}
   </li>`;
 }
 

@@ -5,7 +5,7 @@ import { Icon } from "./icons.js";
 import { Invite } from "./invite.js";
 import { LANGUAGES, say, speak, words } from "./lang.js";
 import { creditsOpen } from "./opening.js";
-import { ClockChoice, Segments, Switch } from "./options.js";
+import { ClockChoice, Segments, SpectatorSwitch, Switch } from "./options.js";
 import { Proof } from "./proof.js";
 import { linkTo } from "./route.js";
 import { set, settings } from "./settings.js";
@@ -74,21 +74,24 @@ function HostControls({ live }) {
   }, []);
   const change = (facts) => live.say({ do: "settings", ...facts });
   return html`<${ClockChoice} clocks=${clocks} clock=${info.clock} onChange=${(clock) => change({ clock })} />
-    <${Switch} label=${say("web.spectators")} help=${say("web.spectators_help")} on=${info.spectators} onChange=${(spectators) => change({ spectators })} />`;
+    <${SpectatorSwitch} info=${info} change=${change} />`;
 }
 
 export function MenuSheet({ live, onClose }) {
   const info = live.info.value;
   const [open, setOpen] = useState("");
-  const fold = (name, content) => html`<details class="more" open=${open === name} onToggle=${(event) => event.currentTarget.open && setOpen(name)}>
+  const text = say("web.invite_text", { game: words.value.title(info.game) });
+  const hosting = live.me.value === info.host && info.phase === "playing";
+  const toggled = (name) => (event) => event.currentTarget.open && setOpen(name);
+  const fold = (name, content) => html`<details class="more" open=${open === name} onToggle=${toggled(name)}>
     <summary>${say(`web.menu.${name}`)}</summary>
     ${open === name && content()}
   </details>`;
   return html`<${Sheet} title=${say("web.menu.title")} onClose=${onClose}>
     <${TableControls} live=${live} />
     <${Settings} />
-    ${fold("invite", () => html`<${Invite} link=${linkTo(info.table)} text=${say("web.invite_text", { game: words.value.title(info.game) })} open=${true} />`)}
-    ${live.me.value === info.host && info.phase === "playing" && fold("table", () => html`<${HostControls} live=${live} />`)}
+    ${fold("invite", () => html`<${Invite} link=${linkTo(info.table)} text=${text} open=${true} />`)}
+    ${hosting && fold("table", () => html`<${HostControls} live=${live} />`)}
     ${fold("proof", () => html`<${Proof} info=${info} />`)}
     ${fold("keys", () => html`<${KeysList} />`)}
     <button class="plain" onClick=${() => (creditsOpen.value = true)}>${say("web.credits")}</button>
@@ -97,6 +100,11 @@ export function MenuSheet({ live, onClose }) {
 
 function KeysList() {
   return html`<dl class="short-rules">
-    ${KEYS.map((key) => html`<div key=${key}><dt><kbd>${say(`web.keys.${key}`)}</kbd></dt><dd>${say(`web.keys.${key}_help`)}</dd></div>`)}
+    ${KEYS.map(
+      (key) => html`<div key=${key}>
+        <dt><kbd>${say(`web.keys.${key}`)}</kbd></dt>
+        <dd>${say(`web.keys.${key}_help`)}</dd>
+      </div>`,
+    )}
   </dl>`;
 }

@@ -86,6 +86,13 @@ export const ClockChoice = ({ clocks, clock, onChange }) => html`<${Segments}
   text=${clockText}
 />`;
 
+export const SpectatorSwitch = ({ info, change }) => html`<${Switch}
+  label=${say("web.spectators")}
+  help=${say("web.spectators_help")}
+  on=${info.spectators}
+  onChange=${(spectators) => change({ spectators })}
+/>`;
+
 /** The game's own options for so many players, each with a plain word on what it does. */
 export function GameOptions({ game, players, chosen, onChange }) {
   const given = fitting(game, players, chosen);

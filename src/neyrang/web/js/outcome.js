@@ -48,6 +48,8 @@ export function Scores({ t }) {
   </ol>`;
 }
 
+const VERDICTS = { cross: "web.proof.button_bad", check: "web.proof.button_good", lock: "web.proof.title" };
+
 export function AfterGame({ t, live }) {
   const info = live.info.value;
   const [proof, setProof] = useState(false);
@@ -61,14 +63,15 @@ export function AfterGame({ t, live }) {
     if (mine?.token) remember(info.rematch, { token: mine.token, seat: mine.seat });
     return go(`/t/${info.rematch}`);
   };
+  const sign = good === false ? "cross" : good ? "check" : "lock";
   return html`<div class="actions after">
     ${(t.me >= 0 || info.rematch) &&
-    html`<button class="primary" onClick=${again}><${Icon} name="again" />${t.say(info.rematch ? "web.to_rematch" : "web.rematch")}</button>`}
+    html`<button class="primary" onClick=${again}>
+      <${Icon} name="again" />${t.say(info.rematch ? "web.to_rematch" : "web.rematch")}
+    </button>`}
     <a class="button" href="/r/${info.table}" onClick=${follow}><${Icon} name="play" />${t.say("web.replay")}</a>
     ${info.proof &&
-    html`<button onClick=${() => setProof(true)}>
-      <${Icon} name=${good === false ? "cross" : good ? "check" : "lock"} />${t.say(good === false ? "web.proof.button_bad" : good ? "web.proof.button_good" : "web.proof.title")}
-    </button>`}
+    html`<button onClick=${() => setProof(true)}><${Icon} name=${sign} />${t.say(VERDICTS[sign])}</button>`}
     <a class="button" href="/" onClick=${follow}><${Icon} name="home" />${t.say("web.home")}</a>
     ${proof && html`<${Sheet} title=${t.say("web.proof.title")} onClose=${() => setProof(false)}><${Proof} info=${info} /><//>`}
   </div>`;

@@ -39,6 +39,10 @@ export function Proof({ info }) {
       ${good === true && html`<p class="verdict good"><${Icon} name="check" />${say("web.proof.good")}</p>`}
       ${good === false && html`<p class="verdict bad"><${Icon} name="cross" />${say("web.proof.bad")}</p>`}
     </div>
-    ${proof && html`<p class="quiet">${say("web.proof.record")} <a href="/api/tables/${info.table}/record" download="neyrang-${info.table}.json">${say("web.proof.download")}</a></p>`}
+    ${proof &&
+    html`<p class="quiet">
+      ${say("web.proof.record")}${" "}
+      <a href="/api/tables/${info.table}/record" download="neyrang-${info.table}.json">${say("web.proof.download")}</a>
+    </p>`}
   </div>`;
 }

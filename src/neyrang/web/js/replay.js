@@ -1,8 +1,9 @@
 /* A finished game, move by move: with all cards open, or as somebody saw it. */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
+import { html, useEffect, useLayoutEffect, useState } from "./html.js";
 import { replaySteps, tableDocument } from "./api.js";
 import { errorText } from "./errors.js";
-import { Icon } from "./icons.js";
+import { HomeLink } from "./home.js";
+import { Icon, IconButton } from "./icons.js";
 import { LinkField } from "./invite.js";
 import { say, words } from "./lang.js";
 import { Log } from "./log.js";
@@ -85,17 +86,19 @@ function Player({ info, Top }) {
     const next = setTimeout(() => setAt(at + 1), BEAT);
     return () => clearTimeout(next);
   }, [playing, at, last]);
-  if (!scene || !steps.length) return html`<${Top} /><main id="main" class="waiting"><p>${say("web.loading")}</p></main>`;
+  if (!scene || !steps.length) {
+    return html`<${Top} /><main id="main" class="waiting"><p>${say("web.loading")}</p></main>`;
+  }
   const t = replayModel(info, steps, here, seat, scene, last);
   const move = (to) => setAt(Math.max(0, Math.min(last, to)));
   return html`<div class="table replay" data-game=${t.game}>
     <header class="bar">
-      <a class="icon-button" href="/" onClick=${follow} aria-label=${say("web.home")}><${Icon} name="home" /></a>
+      <${HomeLink} />
       <h1 class="bar-title">${say("web.replay")} · ${words.value.title(t.game)}</h1>
       <span class="bar-space"></span>
-      <button class="icon-button" aria-label=${say("web.proof.title")} title=${say("web.proof.title")} onClick=${() => setSheet("proof")}><${Icon} name="lock" /></button>
-      <button class="icon-button" aria-label=${say("web.share_moment")} title=${say("web.share_moment")} onClick=${() => setSheet("share")}><${Icon} name="share" /></button>
-      <button class="icon-button narrow" aria-label=${say("web.log")} title=${say("web.log")} onClick=${() => setSheet("log")}><${Icon} name="log" /></button>
+      <${IconButton} name="lock" label=${say("web.proof.title")} onClick=${() => setSheet("proof")} />
+      <${IconButton} name="share" label=${say("web.share_moment")} onClick=${() => setSheet("share")} />
+      <${IconButton} name="log" kind="narrow" label=${say("web.log")} onClick=${() => setSheet("log")} />
     </header>
     <main id="main" class="ground">
       <${Board} t=${t} />
@@ -107,13 +110,17 @@ function Player({ info, Top }) {
     </main>
     <aside class="aside"><${Log} t=${t} /></aside>
     <${Drawn} t=${t} />
-    ${sheet === "log" && html`<${Sheet} title=${say("web.log")} kind="tall" onClose=${() => setSheet("")}><${Log} t=${t} /><//>`}
-    ${sheet === "proof" && html`<${Sheet} title=${say("web.proof.title")} onClose=${() => setSheet("")}><${Proof} info=${info} /><//>`}
-    ${sheet === "share" &&
-    html`<${Sheet} title=${say("web.share_moment")} onClose=${() => setSheet("")}>
-      <${LinkField} link=${`${location.origin}/r/${info.table}#${here}`} label=${say("web.replay_link")} text=${say("web.replay")} />
-    <//>`}
+    ${sheet && html`<${Sheets} name=${sheet} ...${{ t, info, here, close: () => setSheet("") }} />`}
   </div>`;
+}
+
+function Sheets({ name, t, info, here, close }) {
+  if (name === "log") return html`<${Sheet} title=${say("web.log")} kind="tall" onClose=${close}><${Log} t=${t} /><//>`;
+  if (name === "proof") return html`<${Sheet} title=${say("web.proof.title")} onClose=${close}><${Proof} info=${info} /><//>`;
+  const link = `${location.origin}/r/${info.table}#${here}`;
+  return html`<${Sheet} title=${say("web.share_moment")} onClose=${close}>
+    <${LinkField} link=${link} label=${say("web.replay_link")} text=${say("web.replay")} />
+  <//>`;
 }
 
 function replayModel(info, steps, here, seat, scene, last) {
@@ -123,7 +130,8 @@ function replayModel(info, steps, here, seat, scene, last) {
   const ended = here === last;
   const state = { at: here, view: step.view, asked: step.asked, outcome: ended ? outcomeOf(step, info) : null };
   const me = seat === OPEN ? -1 : seat;
-  const t = new Model({ info: { ...info, phase: ended ? "over" : "playing", paused: false }, state, events, me }, words.value, scene);
+  const then = { ...info, phase: ended ? "over" : "playing", paused: false };
+  const t = new Model({ info: then, state, events, me }, words.value, scene);
   t.replay = true;
   t.step = step;
   return t;
@@ -141,17 +149,17 @@ function Transport({ at, last, playing, move, setPlaying, t }) {
   const said = t.step.move
     ? say("common.replay.said", { name: t.names[t.step.by] ?? "", move: t.moveText(t.step.move) })
     : say("common.replay.start");
-  const slider = useRef(null);
+  const toggle = () => {
+    if (at >= last) move(0);
+    setPlaying(!playing);
+  };
   return html`<div class="transport">
     <p class="step" aria-live="polite"><span class="quiet">${say("common.replay.move", { number: at, last })}</span> ${said}</p>
     <div class="transport-row">
-      <button class="icon-button" aria-label=${say("web.step_back")} disabled=${at === 0} onClick=${() => move(at - 1)}><${Icon} name="back" /></button>
-      <button class="icon-button primary" aria-label=${say(playing ? "web.stop" : "web.play")} onClick=${() => (at >= last && move(0), setPlaying(!playing))}>
-        <${Icon} name=${playing ? "pause" : "play"} />
-      </button>
-      <button class="icon-button" aria-label=${say("web.step_on")} disabled=${at >= last} onClick=${() => move(at + 1)}><${Icon} name="next" /></button>
+      <${IconButton} name="back" label=${say("web.step_back")} disabled=${at === 0} onClick=${() => move(at - 1)} />
+      <${IconButton} name=${playing ? "pause" : "play"} kind="primary" label=${say(playing ? "web.stop" : "web.play")} onClick=${toggle} />
+      <${IconButton} name="next" label=${say("web.step_on")} disabled=${at >= last} onClick=${() => move(at + 1)} />
       <input
-        ref=${slider}
         type="range"
         min="0"
         max=${last}
@@ -171,7 +179,7 @@ function Eyes({ info, seat, setSeat }) {
     <select value=${String(seat)} onChange=${read}>
       <option value=${OPEN}>${say("web.seen_open")}</option>
       <option value="-1">${say("web.spectator")}</option>
-      ${info.seats.map((each, n) => html`<option key=${n} value=${String(n)}>${each?.name ?? say("common.seat", { number: n + 1 })}</option>`)}
+      ${info.seats.map((each, n) => html`<option key=${n} value=${String(n)}>${each.name}</option>`)}
     </select>
   </label>`;
 }

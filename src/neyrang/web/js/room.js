@@ -11,7 +11,7 @@ import {
   GameOptions,
   LevelChoice,
   PlayersChoice,
-  Switch,
+  SpectatorSwitch,
   changedOptions,
   clockText,
   fitting,
@@ -56,6 +56,8 @@ function summary(game, info) {
   if (info.clock) parts.push(`${say("web.clock")}: ${clockText(info.clock)}`);
   return parts.join(" · ");
 }
+
+const botText = (level) => say("web.bot_of", { level: say(`web.level.${level}`) });
 
 const myName = () => settings.value.name.trim() || say("web.guest");
 
@@ -113,7 +115,7 @@ function Chair({ live, host, levels, seat, n }) {
 
 function chairState(live, seat, n) {
   if (!seat) return say("web.seat_filled");
-  if (seat.bot) return say("web.bot_of", { level: say(`web.level.${seat.bot}`) });
+  if (seat.bot) return botText(seat.bot);
   if (n === live.me.value) return say(n === live.info.value.host ? "web.you_host" : "web.you_tag");
   if (!seat.here) return say("web.state.gone");
   return n === live.info.value.host ? say("web.host") : say("web.here");
@@ -128,7 +130,7 @@ function HostChair({ live, levels, seat, n }) {
     <span class="unseen">${say("web.bot_for_seat", { number: n + 1 })}</span>
     <select value=${seat?.bot ?? 0} onChange=${choose}>
       <option value="0">${say("web.no_bot")}</option>
-      ${levels.map((level) => html`<option key=${level} value=${level}>${say("web.bot_of", { level: say(`web.level.${level}`) })}</option>`)}
+      ${levels.map((level) => html`<option key=${level} value=${level}>${botText(level)}</option>`)}
     </select>
   </label>`;
 }
@@ -140,11 +142,21 @@ function HostSettings({ live, game, offer }) {
   return html`<details class="more">
     <summary>${say("web.table_settings")}</summary>
     <${PlayersChoice} game=${game} players=${info.players} onChange=${resize} />
-    <${LevelChoice} levels=${offer.levels} level=${info.fill} onChange=${(fill) => change({ fill })} label=${say("web.fill_level")} />
-    <${GameOptions} game=${game} players=${info.players} chosen=${info.options} onChange=${(options) => change({ options })} />
+    <${LevelChoice}
+      label=${say("web.fill_level")}
+      levels=${offer.levels}
+      level=${info.fill}
+      onChange=${(fill) => change({ fill })}
+    />
+    <${GameOptions}
+      game=${game}
+      players=${info.players}
+      chosen=${info.options}
+      onChange=${(options) => change({ options })}
+    />
     <${ClockChoice} clocks=${offer.clocks} clock=${info.clock} onChange=${(clock) => change({ clock })} />
     <small>${say("web.clock_help")}</small>
-    <${Switch} label=${say("web.spectators")} help=${say("web.spectators_help")} on=${info.spectators} onChange=${(spectators) => change({ spectators })} />
+    <${SpectatorSwitch} info=${info} change=${change} />
   </details>`;
 }
 
@@ -153,7 +165,8 @@ function StartBar({ live, host }) {
   const empty = info.seats.filter((seat) => seat === null).length;
   if (!host) {
     const name = isolated(info.seats[info.host]?.name ?? "");
-    return html`<div class="start-bar"><p>${say(live.me.value >= 0 ? "web.host_starts" : "web.watching_room", { name })}</p></div>`;
+    const told = live.me.value >= 0 ? say("web.host_starts", { name }) : say("web.watching_room", { name });
+    return html`<div class="start-bar"><p>${told}</p></div>`;
   }
   const help = empty && info.fill ? say("web.bots_will_fill", { count: empty, level: say(`web.level.${info.fill}`) }) : "";
   return html`<div class="start-bar">

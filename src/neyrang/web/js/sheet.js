@@ -1,7 +1,7 @@
 /* A sheet over the page: from below on a phone, in the middle on a desktop. The browser's own
    dialog keeps the focus in it and closes it with Esc. */
 import { html, useEffect, useId, useRef } from "./html.js";
-import { Icon } from "./icons.js";
+import { IconButton } from "./icons.js";
 import { say } from "./lang.js";
 
 export function Sheet({ title, onClose, kind = "", children }) {
@@ -23,7 +23,7 @@ export function Sheet({ title, onClose, kind = "", children }) {
     <div class="sheet-body">
       <div class="sheet-head">
         <h2 id=${heading}>${title}</h2>
-        <button class="icon-button" aria-label=${say("web.close")} onClick=${onClose}><${Icon} name="close" /></button>
+        <${IconButton} name="close" label=${say("web.close")} onClick=${onClose} />
       </div>
       <div class="sheet-content">${children}</div>
     </div>

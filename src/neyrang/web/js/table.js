@@ -2,7 +2,8 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { Chat } from "./chat.js";
 import { Clock } from "./clock.js";
-import { Icon } from "./icons.js";
+import { HomeLink } from "./home.js";
+import { Icon, IconButton } from "./icons.js";
 import { listen } from "./keys.js";
 import { say, words } from "./lang.js";
 import { Heard, Log } from "./log.js";
@@ -10,7 +11,6 @@ import { HelpSheet, MenuSheet } from "./menu.js";
 import { liveModel } from "./model.js";
 import { openRules, playedWith } from "./opening.js";
 import { AfterGame, Moment } from "./outcome.js";
-import { follow } from "./route.js";
 import { sceneOf } from "./scene.js";
 import { Plate, sides } from "./seats.js";
 import { Sheet } from "./sheet.js";
@@ -31,7 +31,9 @@ export function useScene(game) {
 
 export function Table({ live }) {
   const scene = useScene(live.info.value.game);
-  if (!scene || !live.state.value) return html`<main id="main" class="waiting"><p>${waitingFor(live)}</p></main>`;
+  if (!scene || !live.state.value) {
+    return html`<main id="main" class="waiting"><p>${waitingFor(live)}</p></main>`;
+  }
   return html`<${Playing} live=${live} scene=${scene} />`;
 }
 
@@ -73,7 +75,9 @@ function Playing({ live, scene }) {
     <${Heard} t=${t} />
     <${Moment} t=${t} />
     ${(sheet === "talk" || sheet === "chat") &&
-    html`<${Sheet} title=${say("web.what_happened")} kind="tall" onClose=${close}><${Talk} t=${t} live=${live} first=${sheet} /><//>`}
+    html`<${Sheet} title=${say("web.what_happened")} kind="tall" onClose=${close}>
+      <${Talk} t=${t} live=${live} first=${sheet} />
+    <//>`}
     ${sheet === "menu" && html`<${MenuSheet} live=${live} onClose=${close} />`}
     ${sheet === "help" && html`<${HelpSheet} onClose=${close} />`}
   </div>`;
@@ -83,19 +87,21 @@ function Bar({ t, live, open }) {
   const deadline = live.deadline.value;
   const unread = live.unread.value;
   return html`<header class="bar">
-    <a class="icon-button" href="/" onClick=${follow} aria-label=${t.say("web.home")} title=${t.say("web.home")}><${Icon} name="home" /></a>
+    <${HomeLink} />
     <h1 class="bar-title">${t.words.title(t.game)}</h1>
     ${t.watching && html`<span class="tag"><${Icon} name="eye" />${t.say("web.spectator")}</span>`}
     <span class="bar-space"></span>
     ${deadline !== null && !t.over && html`<${Clock} t=${t} deadline=${deadline} />`}
-    <button class="icon-button" aria-label=${t.say("web.rules")} title=${t.say("web.rules")} onClick=${() => openRules(t.game)}><${Icon} name="rules" /></button>
-    <button class="icon-button narrow" aria-label=${t.say("web.log")} title=${t.say("web.log")} onClick=${() => open("talk")}><${Icon} name="log" /></button>
-    <button class="icon-button narrow" aria-label=${unread ? t.say("web.chat_unread", { count: unread }) : t.say("web.chat")} title=${t.say("web.chat")} onClick=${() => open("chat")}>
-      <${Icon} name="chat" />${unread > 0 && html`<span class="badge" aria-hidden="true">${t.digits(unread)}</span>`}
-    </button>
-    <button class="icon-button" aria-label=${t.say("web.menu.title")} title=${t.say("web.menu.title")} onClick=${() => open("menu")}><${Icon} name="menu" /></button>
+    <${IconButton} name="rules" label=${t.say("web.rules")} onClick=${() => openRules(t.game)} />
+    <${IconButton} name="log" kind="narrow" label=${t.say("web.log")} onClick=${() => open("talk")} />
+    <${IconButton} name="chat" kind="narrow" label=${chatLabel(t, unread)} onClick=${() => open("chat")}>
+      ${unread > 0 && html`<span class="badge" aria-hidden="true">${t.digits(unread)}</span>`}
+    <//>
+    <${IconButton} name="menu" label=${t.say("web.menu.title")} onClick=${() => open("menu")} />
   </header>`;
 }
+
+const chatLabel = (t, unread) => (unread ? t.say("web.chat_unread", { count: unread }) : t.say("web.chat"));
 
 const MANY_SEATS = 6; // more plates than these leave a phone no stage, unless they are small
 
@@ -137,11 +143,10 @@ function idle(t) {
 }
 
 function Foot({ t, live }) {
-  if (t.watching) return t.over ? html`<footer class="foot-bar"><${AfterGame} t=${t} live=${live} /></footer>` : null;
-  return html`<footer class="foot-bar">
-    <${Own} t=${t} />
-    ${t.over ? html`<${AfterGame} t=${t} live=${live} />` : t.asking ? html`<${Confirm} t=${t} live=${live} />` : html`<${Answering} t=${t} />`}
-  </footer>`;
+  if (t.watching && !t.over) return null;
+  if (t.watching) return html`<footer class="foot-bar"><${AfterGame} t=${t} live=${live} /></footer>`;
+  const Bar = t.over ? AfterGame : t.asking ? Confirm : Answering;
+  return html`<footer class="foot-bar"><${Own} t=${t} /><${Bar} t=${t} live=${live} /></footer>`;
 }
 
 const WIDE_HAND = 5; // as many cards want the whole width of a phone
@@ -152,7 +157,9 @@ export function Own({ t }) {
   const cards = t.view?.seats[t.me].hand.length ?? 0;
   return html`<div class="own ${cards >= WIDE_HAND ? "wide" : ""}">
     <${Plate} t=${t} seat=${t.me} />
-    <div class="hand" data-place="hand:${t.me}" role="group" aria-label=${t.say("web.your_hand")}><${Hand} t=${t} /></div>
+    <div class="hand" data-place="hand:${t.me}" role="group" aria-label=${t.say("web.your_hand")}>
+      <${Hand} t=${t} />
+    </div>
   </div>`;
 }
 
@@ -166,7 +173,17 @@ function Answering({ t }) {
   });
   const enter = () => (inside.current = true);
   const leave = (event) => (inside.current = event.relatedTarget === null && inside.current);
-  return html`<div ref=${box} tabindex="-1" onFocusIn=${enter} onFocusOut=${leave} class="actions ${t.sending ? "sending" : ""}" role="group" aria-label=${t.say("web.your_actions")}><${Actions} t=${t} /></div>`;
+  return html`<div
+    ref=${box}
+    class="actions ${t.sending ? "sending" : ""}"
+    role="group"
+    aria-label=${t.say("web.your_actions")}
+    tabindex="-1"
+    onFocusIn=${enter}
+    onFocusOut=${leave}
+  >
+    <${Actions} t=${t} />
+  </div>`;
 }
 
 function Confirm({ t, live }) {
@@ -203,7 +220,7 @@ export function LineState({ live }) {
 export function Talk({ t, live, first = "talk" }) {
   const [tab, setTab] = useState(first);
   const unread = live.unread.value;
-  const tabs = { talk: t.say("web.log"), chat: unread && tab !== "chat" ? t.say("web.chat_unread", { count: unread }) : t.say("web.chat") };
+  const tabs = { talk: t.say("web.log"), chat: chatLabel(t, tab === "chat" ? 0 : unread) };
   return html`<${Tabs} label=${t.say("web.what_happened")} tabs=${tabs} current=${tab} onChange=${setTab}>
     ${tab === "talk" ? html`<${Log} t=${t} />` : html`<${Chat} t=${t} live=${live} />`}
   <//>`;
