@@ -26,14 +26,13 @@ function whyNotSeat(t, verb, seat) {
 
 /** For an action as such: the reason that keeps it from every target. */
 function whyNoTarget(t, verb) {
-  const others = t.view.seats.map((_, seat) => seat);
-  const living = others.filter((seat) => seat !== t.me && t.view.seats[seat].hand.length > 0);
-  if (verb === "steal" && living.every((seat) => t.view.seats[seat].coins === 0)) {
-    return t.say("scene.why.all_penniless");
-  }
-  return ATTACKS.includes(verb) && living.every((seat) => whyNotSeat(t, verb, seat))
-    ? t.say("scene.why.no_target")
-    : "";
+  if (!ATTACKS.includes(verb)) return "";
+  const { seats } = t.view;
+  const others = seats.map((_, seat) => seat).filter((seat) => seat !== t.me && seats[seat].hand.length > 0);
+  const reach = others.filter((seat) => !sameFaction(t, seat));
+  if (reach.length === 0) return t.say("scene.why.no_target");
+  const penniless = verb === "steal" && reach.every((seat) => seats[seat].coins === 0);
+  return penniless ? t.say("scene.why.all_penniless") : "";
 }
 
 function whyNotTurn(t, verb, argument) {
