@@ -248,6 +248,20 @@ def test_what_cannot_be_saved_did_not_happen(house: House, monkeypatch: pytest.M
     assert [event["n"] for event in second.events] == list(range(1, len(second.events) + 1))
 
 
+def test_a_table_that_cannot_tell_is_loaded_anew(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = house.playing(2, "loot")
+    play = house.table(first.name).play
+    assert play is not None
+    monkeypatch.setattr(play, "document", lambda *_: 1 / 0)
+    first.say(do="move", at=first.state["at"], move="draw")
+    assert first.is_closed() == second.is_closed() == 1012
+    again = house.client(first.name, second.token)
+    assert again.state["at"] == 1  # the move was on disk
+    again.move(again.state["legal"][0])
+
+
 def test_a_fault_of_ours_is_one_tables_alone_and_mends(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

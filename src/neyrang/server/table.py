@@ -147,8 +147,13 @@ class Table:
                 await self.recover()
                 if self.closed:
                     return
-            self.wind()
-            self.tell()
+            try:
+                self.wind()
+                self.tell()
+            except Exception:  # who comes again finds the table as it is on disk
+                log.exception("table %s is let go of", self.setup.id[:6])
+                self.close()
+                return
 
     def handle(self, item: tuple[Connection, Command] | Internal) -> bool:
         """False where something of ours went wrong and the table must be restored."""
