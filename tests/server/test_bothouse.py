@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,8 @@ from neyrang.record import new_record
 from neyrang.server import bothouse
 from neyrang.server.bothouse import House
 from neyrang.server.bots import Question
+from neyrang.server.prompter import SHORTEST
+from tests.server.house import running
 
 
 def question(game: str, players: int, seats: list[int], moves: list[str], **more: Any) -> Question:
@@ -74,3 +78,18 @@ def test_bots_are_given_views_only(monkeypatch: pytest.MonkeyPatch) -> None:
     House().answer(question("coup", 3, [0], []))
     assert isinstance(given[0], View)
     assert given[0]["seats"][1]["hand"] == ["?", "?"]  # type: ignore[index]
+
+
+def test_a_bot_takes_its_moment_however_quickly_it_thought(tmp_path: Path) -> None:
+    pace = 0.5
+    with running(tmp_path / "tables.db", pace=pace) as house:
+        name, token = house.open("loot", players=2)
+        client = house.client(name, token)
+        client.say(do="start")
+        client.until(lambda: bool(client.state))
+        for _ in range(3):
+            client.until(lambda: bool(client.state["legal"]))
+            client.move(client.state["legal"][0])
+            asked = time.monotonic()
+            client.until(lambda: bool(client.state["legal"]))
+            assert time.monotonic() - asked > SHORTEST * pace * 0.9
