@@ -113,7 +113,8 @@ export function classesOf(game, card) {
  * One card, face up or (as "?") face down.
  *
  * `onPress` makes it a button (`pressed`: chosen; `why`: touched in vain, it says why);
- * `still` is for the many small ones that nobody needs to reach with the keyboard.
+ * `still` is for the many small ones that nobody needs to reach with the keyboard, `told` for
+ * those that need not grow: what they do stands beside them.
  * `also` is added to what it says aloud, `claimed` and `lost` are ways to lie on the table.
  */
 export function Card({
@@ -126,6 +127,7 @@ export function Card({
   why,
   also,
   still,
+  told,
   claimed,
   lost,
   of = "",
@@ -142,7 +144,7 @@ export function Card({
     "data-place": place,
     "data-card": card,
     "aria-label": says,
-    ...(hidden ? {} : enlarging({ words, game, card }, ref)),
+    ...(hidden || told ? {} : enlarging({ words, game, card }, ref)),
   };
   const inside = html`${
     hidden ? html`<${Back} game=${game} />` : html`<${Face} words=${words} game=${game} card=${card} />`

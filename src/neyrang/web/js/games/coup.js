@@ -308,16 +308,23 @@ export function Hand({ t }) {
   </div>`;
 }
 
-/** All cards that these options bring into play, for the rules sheet. */
+/** The cards that these options bring into play, for the rules sheet; without options, all. */
 export function CardReference({ words, options = {} }) {
-  const envoy = options.inquisitor ? "inquisitor" : "ambassador";
-  const cards = ["duke", "assassin", "captain", envoy, "contessa"];
-  if (options.reformation) cards.push("loyalist", "reformist");
-  if (options.anarchist) cards.push("anarchist");
+  const all = !("inquisitor" in options);
+  const cards = [
+    "duke",
+    "assassin",
+    "captain",
+    (all || !options.inquisitor) && "ambassador",
+    "contessa",
+    (all || options.inquisitor) && "inquisitor",
+    ...(all || options.reformation ? ["loyalist", "reformist"] : []),
+    (all || options.anarchist) && "anarchist",
+  ].filter(Boolean);
   return html`<ul class="reference">
     ${cards.map(
       (card) => html`<li key=${card}>
-      <${Card} words=${words} game="coup" card=${card} still />
+      <${Card} words=${words} game="coup" card=${card} still told />
       <p>${described(words, "coup", card)}</p>
     </li>`,
     )}

@@ -279,7 +279,7 @@ export function CardReference({ words }) {
   return html`<ul class="reference">
     ${cards.map(
       (card) => html`<li key=${card}>
-      <${Card} words=${words} game="loot" card=${card} still />
+      <${Card} words=${words} game="loot" card=${card} still told />
       <p>${described(words, "loot", card)}</p>
     </li>`,
     )}
