@@ -19,9 +19,9 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections import deque
 from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Protocol
 
 import msgspec
@@ -109,9 +109,7 @@ class SqliteStore:
         self.path = path
         self.me = secrets.token_hex(8)
         self.db = connect(path)
-        self.jobs: deque[Job | None] = deque()
-        self.work = threading.Semaphore(0)
-        self.asked = False  # the writer was told that there is work
+        self.jobs: SimpleQueue[Job | None] = SimpleQueue()  # None is the last one
         self.thread = threading.Thread(target=self.run, name="store", daemon=True)
 
     def start(self) -> None:
@@ -123,10 +121,7 @@ class SqliteStore:
 
     def submit(self, job: Change | Callable[[], Any]) -> asyncio.Future[Any]:
         done = self.loop.create_future()
-        self.jobs.append((done, job))
-        if not self.asked:
-            self.asked = True
-            self.work.release()
+        self.jobs.put((done, job))
         return done
 
     def write(self, change: Change) -> asyncio.Future[None]:
@@ -159,8 +154,7 @@ class SqliteStore:
         return found
 
     async def close(self) -> None:
-        self.jobs.append(None)
-        self.work.release()
+        self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
         self.db.execute("UPDATE tables SET owner = NULL, until = NULL WHERE owner IS NOT NULL")
         self.db.close()
@@ -169,20 +163,14 @@ class SqliteStore:
 
     def run(self) -> None:
         while True:
-            self.work.acquire()
-            self.asked = False  # before looking: who adds from now on asks again
-            batch: list[Job] = []
-            closing = False
-            while self.jobs:
-                job = self.jobs.popleft()
-                if job is None:
-                    closing = True
-                    break
-                batch.append(job)
+            gathered = [self.jobs.get()]
+            while not self.jobs.empty():
+                gathered.append(self.jobs.get())
+            batch = [job for job in gathered if job is not None]
             if batch:
                 results = self.do_together(batch)
                 self.loop.call_soon_threadsafe(settle, batch, results)
-            if closing:
+            if len(batch) < len(gathered):
                 return
 
     def do_together(self, batch: list[Job]) -> list[Any]:
