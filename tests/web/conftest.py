@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.house import House, running
+from tests.server.test_survival import Process
 from tests.web.people import Visitor
 
 ARGUMENTS = [
@@ -61,6 +62,26 @@ def visit(browser: Browser, web_house: House) -> Iterator[Visitors]:
     visitors.leave()
 
 
+class Servers:
+    """Servers as processes of their own, on one database; none outlives the test."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.started: list[Process] = []
+
+    def __call__(self, port: int = 0) -> Process:
+        server = Process(self.database, port)
+        self.started.append(server)
+        return server
+
+    def end(self) -> None:
+        for server in self.started:
+            if server.process.poll() is None:
+                server.kill()
+
+
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "tables.db"
+def servers(tmp_path: Path) -> Iterator[Servers]:
+    found = Servers(tmp_path / "tables.db")
+    yield found
+    found.end()

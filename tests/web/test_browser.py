@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +10,7 @@ import pytest
 import neyrang
 from neyrang.core.rng import Rng
 from neyrang.words import LANGUAGES, Words
-from tests.server.test_survival import Process
-from tests.web.conftest import Visitors
+from tests.web.conftest import Servers, Visitors
 from tests.web.people import Visitor, play_to_the_end
 
 GAMES = ("coup", "loot")
@@ -96,7 +94,7 @@ def test_a_rematch_brings_everybody_along(visit: Visitors) -> None:
     guest.page.keyboard.press("Escape")
     guest.page.click(".after .primary")
     for visitor in (host, guest):
-        visitor.page.wait_for_function("path => location.pathname !== path", arg=path)
+        visitor.page.wait_for_url(lambda url: "/t/" in url and not url.endswith(path))
         visitor.page.wait_for_selector(".room .chair.mine, .own")
     assert host.page.url == guest.page.url
     assert host.complaints == guest.complaints == []
@@ -117,19 +115,18 @@ def test_a_reload_keeps_the_seat(visit: Visitors) -> None:
     assert again == hand
 
 
-def test_the_server_dies_and_the_page_comes_back(visit: Visitors, database: Path) -> None:
-    server = Process(database)
+def test_the_server_dies_and_the_page_comes_back(visit: Visitors, servers: Servers) -> None:
+    server = servers()
     me = visit("en", "phone", base=f"http://{server.address}")
     me.open_with_bots("coup")
     me.page.wait_for_selector(".my-turn")
     server.kill()
     me.page.wait_for_selector(".notice.line")
     me.page.click(".actions button")  # income, said into the void
-    server = Process(database, server.port)
+    servers(server.port)
     me.page.wait_for_selector(".notice.line", state="detached")
-    me.page.wait_for_function("document.querySelector('.own .coins, .own').innerText.includes('3')")
+    me.page.wait_for_selector("text=You get 1 coin.", state="attached")
     assert [line for line in me.complaints if "WebSocket" not in line] == []
-    server.kill()
 
 
 def test_the_language_is_switched_in_place(visit: Visitors) -> None:

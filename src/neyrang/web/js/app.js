@@ -68,10 +68,16 @@ function Lost() {
 
 function Later({ load, ...given }) {
   const [found, setFound] = useState(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    load().then((component) => setFound(() => component), () => tell(say("web.error.offline"), "warn"));
+    const gone = () => {
+      setFailed(true);
+      tell(say("web.error.offline"), "warn");
+    };
+    load().then((component) => setFound(() => component), gone);
   }, []);
   const Page = found;
+  if (failed && given.id) return html`<${Broken} mend=${() => location.reload()} />`;
   if (Page) return html`<${Page} ...${given} Top=${Top} Lost=${Lost} />`;
   return given.id ? html`<main id="main" class="waiting"><p>${say("web.loading")}</p></main>` : null;
 }
