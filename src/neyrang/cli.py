@@ -1,5 +1,5 @@
-"""The command line: play, check, replay, verify, hint, bench, games; arena and suite are
-registered."""
+"""The command line: play, serve, check, replay, verify, hint, bench, games; arena, suite and truth
+are registered."""
 
 from __future__ import annotations
 
@@ -152,6 +152,38 @@ def new_path(game: str) -> Path:
     folder = Path(typer.get_app_dir("neyrang")) / "games"
     folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{game}-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.json"
+
+
+# ---- serve
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in your network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8800,
+    database: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the tables are kept.")
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(metavar="URL", help="An address of the page other than ours: behind a proxy."),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = False,
+) -> None:
+    """Serve the table in the browser.
+
+    Tables are kept on disk: stop it with Ctrl-C at any time, start it again, and all go on.
+    """
+    from neyrang.server.app import Place  # a game in the terminal needs no server
+    from neyrang.server.run import serve as serve_place
+
+    if host == "127.0.0.1":
+        hint = words_for(None).text("common.serve.network")
+        print(f"{hint}\n  neyrang serve --host 0.0.0.0", file=sys.stderr)
+    kept = database or Path(typer.get_app_dir("neyrang")) / "tables.db"
+    serve_place(Place(kept, origins=tuple(origin or ())), host, port, browser)
 
 
 # ---- check, replay, verify

@@ -21,6 +21,7 @@ from neyrang.words import LANGUAGES, SLOT, Words, load, slots
 
 Table = Mapping[str, Any]
 
+PAGE = ("web", "scene", "rules_coup", "rules_loot")  # what only the table in the browser reads
 CONDITIONS = ("with", "without")  # of a rule: names of options, the same in every language
 NO_PROSE = ("direction", "digits", "list.comma")
 MOST_ANSWERS = 250  # of one game: a long one says the same things again and again
@@ -52,7 +53,7 @@ SPELLING = {"fa": PERSIAN, "en": ENGLISH}
 def check() -> list[str]:
     """Everything that is wrong with the locale files."""
     found = []
-    for file in ("common", *neyrang.NAMES):
+    for file in ("common", *PAGE, *neyrang.NAMES):
         tables = {lang: load(lang, file) for lang in LANGUAGES}
         found += [f"{file}: {problem}" for problem in compare(tables)]
         for lang, table in tables.items():
@@ -69,9 +70,9 @@ def check() -> list[str]:
 
 
 def stray_files() -> list[str]:
-    """Files no game will ever open."""
+    """Files nobody will ever open."""
     folder = resources.files("neyrang").joinpath("locale")
-    known = {f"{file}.toml" for file in ("common", *neyrang.NAMES)}
+    known = {f"{file}.toml" for file in ("common", *PAGE, *neyrang.NAMES)}
     return [
         f"{lang}/{entry.name}: belongs to no game"
         for lang in LANGUAGES

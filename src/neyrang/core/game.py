@@ -23,6 +23,7 @@ class Game:
     notation: Notation
     draw_piles: Sequence[str]  # keys of a position whose cards have an order
     unordered: Sequence[str] = ()  # keys whose entries have none, though they are no cards
+    silent: str = ""  # the clause that forbids talking while the game is played, if one does
 
     def __init__(self) -> None:
         self.fresh: State | None = None

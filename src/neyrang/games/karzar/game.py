@@ -26,6 +26,7 @@ class KarzarGame(Game):
     options = OPTIONS
     notation = NOTATION
     draw_piles = ("camp",)
+    silent = "KARZ-14"
 
     def new(self, players: int, options: Options) -> Karzar:
         karzar = Karzar()

@@ -1,0 +1,65 @@
+"""`python -m bench [throughput] [latency] [idle] [kill]`: a table of figures, and them as JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from bench import idle, kill, latency, throughput
+
+Figures = dict[str, Any]
+
+FIGURES = Path(__file__).parent / "figures.json"
+
+RUNS: dict[str, list[Callable[[], Figures]]] = {
+    "throughput": [
+        lambda: throughput.run("coup", 4, passes=0.8),
+        lambda: throughput.run("coup", 4, passes=0.0),
+        lambda: throughput.run("coup", 2, passes=0.0),
+        lambda: throughput.run("loot", 4, passes=0.0, games=300),
+    ],
+    "latency": [latency.run, lambda: latency.run("/dev/shm")],
+    "idle": [idle.run],
+    "kill": [kill.run],
+}
+
+
+def show(console: Console, title: str, found: list[Figures]) -> None:
+    table = Table(title=title, title_justify="left")
+    table.add_column("measure")
+    for _ in found:
+        table.add_column(justify="right")
+    for name in found[0]:
+        table.add_row(name.replace("_", " "), *(str(figures[name]) for figures in found))
+    console.print(table)
+
+
+def main() -> None:
+    chosen = sys.argv[1:] or list(RUNS)
+    console = Console()
+    results: dict[str, Any] = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
+    for name in chosen:
+        if name not in RUNS:
+            sys.exit(f"{name}: no such measurement; there are {', '.join(RUNS)}")
+        load = round(os.getloadavg()[0], 1)
+        found = [{**run(), "load_before": load} for run in RUNS[name]]
+        results[name] = {
+            "cores": os.cpu_count(),
+            "python": platform.python_version(),
+            "runs": found,
+        }
+        show(console, name, found)
+        FIGURES.write_text(json.dumps(results, indent=1) + "\n")
+    console.print(f"written to {FIGURES}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""How long a move takes until it is acknowledged, at a steady rate.
+
+Beside it one client sends pings, which the server answers at once without table, game or disk:
+what those take is the machine's own share.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bench.players import Socket, TableOfPlayers, open_table
+from bench.process import ServerProcess
+
+
+async def measure(port: int, rate: int, seconds: float, tables: int) -> dict[str, Any]:
+    """Moves are sent at their times, whether those before have been answered or not."""
+    pool: list[TableOfPlayers] = []
+    while len(pool) < tables:
+        pool += await asyncio.gather(*(open_table(port, "coup", 4) for _ in range(20)))
+    pings: list[float] = []
+    pinger = asyncio.create_task(ping(port, pool[0].name, pings))
+    begin = time.perf_counter()
+    sent, behind = 0, 0
+    while sent < rate * seconds:
+        due = begin + sent / rate
+        wait = due - time.perf_counter()
+        if wait > 0:
+            await asyncio.sleep(wait)
+        behind += wait < -0.005  # the players' own process was late
+        owing = [table for table in random.sample(pool, 8) if not table.over.done()]
+        for table in owing:
+            ready = [player for player in table.owing() if player.sent_at < 0]
+            if ready:
+                random.choice(ready).answer()
+                break
+        sent += 1
+    await asyncio.sleep(1.0)
+    pinger.cancel()
+    found = sorted(1000 * latency for table in pool for latency in table.latencies)
+    for table in pool:
+        table.close()
+
+    def at(share: float, times: list[float] = found) -> float:
+        return round(times[min(len(times) - 1, int(len(times) * share))], 2)
+
+    pings.sort()
+    return {
+        "moves_per_s": rate,
+        "tables": tables,
+        "acknowledged_moves": len(found),
+        "p50_ms": at(0.5),
+        "p90_ms": at(0.9),
+        "p99_ms": at(0.99),
+        "worst_ms": at(1.0),
+        "ping_p50_ms": at(0.5, pings),
+        "ping_p99_ms": at(0.99, pings),
+        "sent_late": behind,
+    }
+
+
+async def ping(port: int, table: str, times: list[float]) -> None:
+    answered = asyncio.Event()
+
+    def hear(message: dict[str, Any]) -> None:
+        if message["is"] == "pong":
+            answered.set()
+
+    loop = asyncio.get_running_loop()
+    _, socket = await loop.create_connection(
+        lambda: Socket(f"/ws/{table}", hear), "127.0.0.1", port
+    )
+    await socket.opened
+    socket.say(do="hello")
+    while True:
+        begin = time.perf_counter()
+        socket.say(do="ping")
+        await answered.wait()
+        answered.clear()
+        times.append(1000 * (time.perf_counter() - begin))
+        await asyncio.sleep(0.02)
+
+
+def sync_times(folder: Path, count: int = 200) -> list[float]:
+    """What the disk itself takes for a page that is to survive a power cut, in milliseconds."""
+    times: list[float] = []
+    with (folder / "sync").open("wb") as file:
+        for _ in range(count):
+            begin = time.perf_counter()
+            file.write(b"x" * 4096)
+            file.flush()
+            os.fdatasync(file.fileno())
+            times.append(1000 * (time.perf_counter() - begin))
+            time.sleep(0.005)
+    return sorted(times)
+
+
+def run(
+    place: str | None = None, rate: int = 200, seconds: float = 15.0, tables: int = 200
+) -> dict[str, Any]:
+    """`place`: the folder for the database; /dev/shm leaves the disk out."""
+    with TemporaryDirectory(dir=place) as folder:
+        server = ServerProcess(Path(folder) / "tables.db")
+        try:
+            found = asyncio.run(measure(server.port, rate, seconds, tables))
+        finally:
+            server.stop()
+        syncs = sync_times(Path(folder))
+    on = "memory (/dev/shm)" if place == "/dev/shm" else "disk"
+    return {
+        "database_on": on,
+        **found,
+        "fdatasync_p50_ms": round(syncs[len(syncs) // 2], 2),
+        "fdatasync_p99_ms": round(syncs[int(len(syncs) * 0.99)], 2),
+    }

@@ -1,0 +1,84 @@
+"""Durable moves per CPU-second of the server, with that many tables playing at once."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bench.players import TableOfPlayers, open_table
+from bench.process import ServerProcess
+
+
+async def measure(port: int, server: ServerProcess, game: str, seats: int, at_once: int,
+                  games: int, passes: float) -> dict[str, Any]:  # fmt: skip
+    """All tables are opened and dealt before; then `at_once` of them play until none are left to
+    follow: from there on fewer would play, so there the measuring ends."""
+    pool: list[TableOfPlayers] = []
+    while len(pool) < games:
+        pool += await asyncio.gather(*(open_table(port, game, seats) for _ in range(20)))
+    for table in pool:
+        table.passes = passes
+    waiting = list(pool)
+    all_begun = asyncio.Event()
+
+    async def slot() -> None:
+        while waiting:
+            table = waiting.pop()
+            if not waiting:
+                all_begun.set()
+            table.play()
+            await table.over
+
+    before, clock = server.cpu_seconds(), time.perf_counter()
+    slots = [asyncio.create_task(slot()) for _ in range(at_once)]
+    await all_begun.wait()
+    after, clock = server.cpu_seconds(), time.perf_counter() - clock
+    user, system = after[0] - before[0], after[1] - before[1]
+    cpu = user + system
+    latencies = sorted(seconds for table in pool for seconds in table.latencies)
+    refusals: dict[str, int] = {}
+    for table in pool:
+        for code, count in table.refusals.items():
+            refusals[code] = refusals.get(code, 0) + count
+    for task in slots:
+        task.cancel()
+    for table in pool:
+        table.close()
+    return {
+        "game": game,
+        "seats": seats,
+        "tables_at_once": at_once,
+        "acknowledged_moves": len(latencies),
+        "refused": refusals,
+        "passes": passes,
+        "server_cpu_s": round(cpu, 2),
+        "of_it_system_s": round(system, 2),
+        "wall_s": round(clock, 2),
+        "moves_per_cpu_s": round(len(latencies) / cpu),
+        "moves_per_wall_s": round(len(latencies) / clock),
+        "p50_ms": round(latencies[len(latencies) // 2] * 1000, 1),
+    }
+
+
+def run(
+    game: str = "coup", seats: int = 4, passes: float = 0.0, at_once: int = 200, games: int = 600
+) -> dict[str, Any]:
+    with TemporaryDirectory() as folder:
+        server = ServerProcess(Path(folder) / "tables.db")
+        try:
+            found = asyncio.run(measure(server.port, server, game, seats, at_once, games, passes))
+        finally:
+            server.stop()
+        on_disk = sum(map(len, server.moves_on_disk().values()))
+        found["moves_on_disk"] = on_disk  # some were written after the last look at the clock
+        assert on_disk >= found["acknowledged_moves"]
+    return found
+
+
+if __name__ == "__main__":
+    import sys
+
+    print(run(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), *map(int, sys.argv[4:])))

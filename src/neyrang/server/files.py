@@ -1,0 +1,97 @@
+"""The page's files and its words, kept in memory with their compressed form and a validator."""
+
+from __future__ import annotations
+
+import gzip
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+import neyrang
+from neyrang.words import LANGUAGES, load
+
+PACKAGE = Path(neyrang.__file__).parent
+WEB = PACKAGE / "web"
+RULES = "rules_"  # the long texts, sent only where they are asked for
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".md": "text/markdown; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+}
+PACKED = {".png", ".webp", ".woff2"}  # compressed as they are
+
+
+class File:
+    """A body in the forms it is sent in."""
+
+    def __init__(self, body: bytes, kind: str, packed: bool = False) -> None:
+        self.body = body
+        self.kind = kind
+        self.zipped = None if packed else gzip.compress(body, 9, mtime=0)
+        self.tag = f'"{sha256(body).hexdigest()[:20]}"'
+
+    def response(self, request: Request) -> Response:
+        headers = {"ETag": self.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        if self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        body = self.body
+        if self.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            body = self.zipped
+        return Response(body, headers=headers, media_type=self.kind)
+
+
+class Files:
+    """A file is read again when it has changed on disk, so that a page can be worked on."""
+
+    def __init__(self, root: Path = WEB) -> None:
+        self.root = root.resolve()
+        self.known: dict[Path, tuple[int, File]] = {}
+        self.words: dict[str, File] = {}
+
+    def find(self, path: str) -> File | None:
+        """The file of a path below the root; nothing outside of it, nothing of another kind."""
+        if "\0" in path:
+            return None
+        place = (self.root / path).resolve()
+        if not place.is_relative_to(self.root) or place.suffix not in TYPES:
+            return None
+        try:
+            changed = place.stat().st_mtime_ns
+            known = self.known.get(place)
+            if known is None or known[0] != changed:
+                file = File(place.read_bytes(), TYPES[place.suffix], place.suffix in PACKED)
+                known = self.known[place] = (changed, file)
+        except OSError:
+            return None
+        return known[1]
+
+    def language(self, lang: str, name: str | None = None) -> File | None:
+        """All words of a language but the long rules, or one file of them."""
+        if lang not in LANGUAGES:
+            return None
+        names = sorted(path.stem for path in (PACKAGE / "locale" / lang).glob("*.toml"))
+        if name is not None and name not in names:
+            return None
+        key = f"{lang}/{name}"
+        if key not in self.words:
+            words = (
+                load(lang, name)
+                if name is not None
+                else {stem: load(lang, stem) for stem in names if not stem.startswith(RULES)}
+            )
+            self.words[key] = File(msgspec.json.encode(words), TYPES[".json"])
+        return self.words[key]

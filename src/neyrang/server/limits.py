@@ -1,0 +1,87 @@
+"""How much one connection and one address may ask of us."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+from msgspec import Struct
+
+FORGOTTEN_AFTER = 3600.0
+
+
+class Limits(Struct, frozen=True):
+    messages: float = 20.0  # a second, for one connection
+    message_burst: float = 60.0
+    patience: int = 200  # messages dropped in a row before the connection is closed
+    connections: int = 60  # from one address
+    opened: float = 30 / 3600  # tables a second, for one address
+    opened_burst: float = 12.0
+    requests: float = 40.0  # HTTP requests a second, for one address
+    request_burst: float = 400.0
+    chat: float = 0.5  # lines a second, for one connection
+    chat_burst: float = 5.0
+
+
+class Bucket:
+    """Fills at a rate up to a burst; each thing asked for takes one out."""
+
+    __slots__ = ("burst", "level", "rate", "then")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.level = burst
+        self.then = time.monotonic()
+
+    def take(self) -> int:
+        """0 where there is one to take, else the milliseconds to wait for it."""
+        now = time.monotonic()
+        self.level = min(self.burst, self.level + (now - self.then) * self.rate)
+        self.then = now
+        if self.level >= 1.0:
+            self.level -= 1.0
+            return 0
+        return int((1.0 - self.level) / self.rate * 1000) + 1
+
+
+class Addresses:
+    """What each address has had of late."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.connected: Counter[str] = Counter()
+        self.opening: dict[str, Bucket] = {}
+        self.requesting: dict[str, Bucket] = {}
+
+    def connect(self, address: str) -> bool:
+        if self.connected[address] >= self.limits.connections:
+            return False
+        self.connected[address] += 1
+        return True
+
+    def disconnect(self, address: str) -> None:
+        self.connected[address] -= 1
+        if self.connected[address] <= 0:
+            del self.connected[address]
+
+    def open_table(self, address: str) -> int:
+        limits = self.limits
+        bucket = self.opening.get(address)
+        if bucket is None:
+            bucket = self.opening[address] = Bucket(limits.opened, limits.opened_burst)
+        return bucket.take()
+
+    def request(self, address: str) -> int:
+        limits = self.limits
+        bucket = self.requesting.get(address)
+        if bucket is None:
+            bucket = self.requesting[address] = Bucket(limits.requests, limits.request_burst)
+        return bucket.take()
+
+    def forget(self) -> None:
+        """Drop what is full again, so that many addresses do not fill the memory."""
+        before = time.monotonic() - FORGOTTEN_AFTER
+        for buckets in (self.opening, self.requesting):
+            for address in [key for key, bucket in buckets.items() if bucket.then < before]:
+                del buckets[address]

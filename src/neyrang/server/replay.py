@@ -1,0 +1,70 @@
+"""Finished games, move by move, as a seat saw them or with all cards open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from neyrang import SPECTATOR
+from neyrang.core.event import UNKNOWN
+from neyrang.core.state import State
+from neyrang.core.step import bit
+from neyrang.record import Record
+from neyrang.server.wire import Refused
+
+MOST_STEPS = 200
+OPEN = "open"
+
+
+def replay(text: bytes, first: int, count: int, who: str) -> dict[str, Any]:
+    record = msgspec.json.decode(text, type=Record)
+    if record.version != record.rules().version:
+        raise Refused("old_rules", version=record.version)
+    seat = None if who == OPEN else check_seat(who, record.players)
+    steps: list[dict[str, Any]] = []
+    last = first + min(max(count, 1), MOST_STEPS)
+    for n, state in record.states():
+        if n >= last:
+            break
+        if n >= first:
+            steps.append(step(record, state, n, seat))
+    return {"from": first, "total": len(record.moves), "seat": who, "steps": steps}
+
+
+def check_seat(text: str, players: int) -> int:
+    try:
+        seat = int(text)
+    except ValueError:
+        seat = players
+    if not SPECTATOR <= seat < players:
+        raise Refused("no_such_seat", seat=text[:20])
+    return seat
+
+
+def step(record: Record, state: State, n: int, seat: int | None) -> dict[str, Any]:
+    by, _, move = record.moves[n - 1].partition(" ") if n else ("", "", None)
+    return {
+        "n": n,
+        "by": int(by) if n else None,
+        "move": move,
+        "view": state.position() if seat is None else state.view(seat).document(),
+        "events": heard_by_all(state) if seat is None else state.heard(seat),
+        "outcome": record.outcome if n == len(record.moves) else None,
+        "asked": [s for s in range(record.players) if state.asked & bit(s)],
+    }
+
+
+def heard_by_all(state: State) -> list[dict[str, Any]]:
+    """The events with every card that any seat saw."""
+    heard = [state.heard(seat) for seat in range(SPECTATOR, state.players)]
+    together: list[dict[str, Any]] = []
+    for event in zip(*heard, strict=True):
+        whole = dict(event[0])
+        if "cards" in whole:
+            sights = zip(*(list(map(str, seen["cards"])) for seen in event), strict=True)
+            whole["cards"] = [
+                next((card for card in cards if card != UNKNOWN), UNKNOWN) for cards in sights
+            ]
+        together.append(whole)
+    return together

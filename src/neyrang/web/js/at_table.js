@@ -1,0 +1,29 @@
+/* A table by its link: come to it, wait in its room, play. */
+import { html, useEffect, useState } from "./html.js";
+import { say } from "./lang.js";
+import { Live } from "./live.js";
+import { startAtOnce } from "./lobby.js";
+import { Room } from "./room.js";
+import { LineState, Table } from "./table.js";
+
+export function AtTable({ id, Top, Lost }) {
+  const [live, setLive] = useState(null);
+  useEffect(() => {
+    const opened = new Live(id);
+    if (startAtOnce.value === id) {
+      startAtOnce.value = "";
+      opened.onOpen = (table) => table.info.value.phase === "lobby" && table.say({ do: "start" });
+    }
+    setLive(opened);
+    return () => opened.close();
+  }, [id]);
+  if (!live) return null;
+  if (live.status.value === "gone") return html`<${Top} /><${Lost} />`;
+  const info = live.info.value;
+  if (!info) {
+    const words = live.status.value === "open" ? say("web.loading") : say(`web.line.${live.status.value}`);
+    return html`<main id="main" class="waiting"><p>${words}</p></main>`;
+  }
+  if (info.phase === "lobby") return html`<${Top} /><${LineState} live=${live} /><${Room} live=${live} />`;
+  return html`<${Table} live=${live} />`;
+}

@@ -1,0 +1,70 @@
+/* Which clause of the rules an event comes from: a line of the log leads there. */
+
+const CLAUSES = {
+  coup: {
+    income: "COUP-30",
+    foreign_aid: "COUP-31",
+    tax: "COUP-40",
+    exchange: "COUP-44",
+    exchange_inquisitor: "COUP-111",
+    embezzle: "COUP-96",
+    coup: "COUP-32",
+    assassinate: "COUP-41",
+    steal: "COUP-42",
+    examine: "COUP-112",
+    convert: "COUP-95",
+    anarchist: "COUP-130",
+    dealt: "COUP-2",
+    drafted: "COUP-81",
+    faction: "COUP-91",
+    challenged: "COUP-60",
+    challenged_no_duke: "COUP-96",
+    blocked: "COUP-50",
+    revealed: "COUP-63",
+    showed_all: "COUP-98",
+    conceded: "COUP-61",
+    conceded_no_duke: "COUP-97",
+    block_stood: "COUP-55",
+    lost: "COUP-10",
+    out: "COUP-11",
+    gained: "COUP-5",
+    refunded: "COUP-64",
+    stole: "COUP-42",
+    drew: "COUP-63",
+    returned: "COUP-44",
+    shown: "COUP-112",
+    left: "COUP-112",
+    replaced: "COUP-112",
+    converted: "COUP-95",
+    embezzled: "COUP-96",
+    exploded: "COUP-131",
+    defusing: "COUP-132",
+    handing_on: "COUP-133",
+    defused: "COUP-132",
+    handed_on: "COUP-133",
+    fizzled: "COUP-68",
+    won: "COUP-13",
+  },
+  loot: {
+    dealt: "LOOT-2",
+    drew: "LOOT-10",
+    deck_empty: "LOOT-11",
+    played: "LOOT-20",
+    attacked: "LOOT-21",
+    chief: "LOOT-23",
+    salar: "LOOT-24",
+    burnt: "LOOT-11",
+    plundered: "LOOT-41",
+    plundered_self: "LOOT-40",
+    sits_out: "LOOT-64",
+    lost_on_the_road: "LOOT-50",
+    laid_open: "LOOT-51",
+  },
+};
+
+/** The clause id of an event of a game. */
+export function clauseOf(game, event) {
+  const clauses = CLAUSES[game];
+  const own = event.seat !== undefined && event.seat === event.other && clauses[`${event.event}_self`];
+  return clauses[`${event.event}_${event.what}`] ?? (own || clauses[event.event]);
+}

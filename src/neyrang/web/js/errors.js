@@ -1,0 +1,15 @@
+/* What the server refuses, worded. */
+import { say, words } from "./lang.js";
+import { isolated } from "./words.js";
+
+/** What went wrong and what to do, in the page's language. */
+export function errorText({ error, ...facts }, info = null) {
+  const key = `web.error.${error}`;
+  if (!words.value.has(key)) return say("web.error.trouble");
+  const values = { name: "", seat: "", seconds: Math.ceil((facts.wait ?? 0) / 1000) || 1 };
+  if (facts.name) values.name = isolated(facts.name);
+  if (typeof facts.seat === "number") {
+    values.seat = isolated(info?.seats[facts.seat]?.name ?? say("common.seat", { number: facts.seat + 1 }));
+  }
+  return say(key, values);
+}

@@ -1,0 +1,232 @@
+/* Coup's action bar: what can I do, in big and few buttons. */
+import { Coins, Icon } from "../cards.js";
+import { html } from "../html.js";
+import { Shape } from "../seats.js";
+import { Choice } from "./choice.js";
+import { priceOf } from "./coup-story.js";
+
+const GROUPS = ["safe", "claims", "attacks"];
+
+/** The actions of a turn with these options; `claims` is what each says you hold. */
+function actsOf(t) {
+  const { reformation, inquisitor, anarchist } = t.options;
+  const envoy = inquisitor ? "inquisitor" : "ambassador";
+  return [
+    { verb: "income", group: "safe", icon: "income", gain: 1 },
+    { verb: "foreign_aid", group: "safe", icon: "aid", gain: 2 },
+    reformation && { verb: "convert", group: "safe", icon: "convert", aims: true },
+    { verb: "tax", group: "claims", claims: "duke", gain: 3 },
+    { verb: "exchange", group: "claims", claims: envoy },
+    reformation && {
+      verb: "embezzle",
+      group: "claims",
+      icon: "reserve",
+      claims: "no_duke",
+      gain: t.view.reserve,
+    },
+    { verb: "steal", group: "attacks", claims: "captain", gain: 2, aims: true },
+    inquisitor && { verb: "examine", group: "attacks", claims: "inquisitor", aims: true },
+    { verb: "assassinate", group: "attacks", claims: "assassin", aims: true },
+    anarchist && { verb: "anarchist", group: "attacks", icon: "anarchist", aims: true },
+    { verb: "coup", group: "attacks", icon: "coup", aims: true },
+  ].filter(Boolean);
+}
+
+/** Would claiming this be the truth? Only your own hand is asked. */
+function holds(t, role) {
+  const { hand } = t.view.seats[t.me];
+  return role === "no_duke" ? !hand.includes("duke") : hand.includes(role);
+}
+
+/** Told to you alone, and only where you want it: is this claim true. */
+function Truth({ t, role }) {
+  if (!role || t.me < 0 || !t.setting("hints")) return null;
+  const key = holds(t, role) ? "true" : "bluff";
+  return html`<span class=${`truth ${key}`} title=${t.say(`scene.${key}`)}>
+    <${Icon} name=${key === "true" ? "true" : "mask"} /><span class="word">${t.say(`scene.${key}`)}</span>
+  </span>`;
+}
+
+function Sum({ t, price, gain }) {
+  if (!price && !gain) return null;
+  const sign = price ? "−" : "+";
+  return html`<span class=${`sum ${price ? "price" : "gain"}`}>
+    <bdi dir="ltr" aria-hidden="true">${sign}${t.digits(price || gain)}</bdi>
+    <i class="coin" aria-hidden="true"></i>
+    <span class="unseen">${t.say(price ? "scene.price" : "scene.gain", { count: price || gain })}</span>
+  </span>`;
+}
+
+// ---- a turn
+
+function Act({ t, act }) {
+  const moves = t.legal.filter((move) => move.split(":")[0] === act.verb);
+  const why = moves.length ? "" : t.whyNot(act.verb) || t.say("scene.why.not_now");
+  const price = priceOf(act.verb, moves.length === 1);
+  const seats = moves.map((move) => Number(move.split(":")[1]));
+  const aim = () => (moves.length > 1 ? t.setPick({ verb: act.verb, seats }) : t.send(moves[0]));
+  return html`<${Choice} t=${t} move=${act.verb} why=${why} of="act"
+    onPress=${act.aims ? aim : undefined}>
+    <${Icon} name=${act.icon ?? act.claims} />
+    <span class="label">${t.say(`scene.deed.${act.verb}`)}</span>
+    <span class="facts">
+      <${Sum} t=${t} price=${price} gain=${act.gain} />
+      ${act.claims && html`<span class="says">${t.thing(act.claims)}</span>`}
+    </span>
+    ${act.claims && !why && html`<${Truth} t=${t} role=${act.claims} />`}
+  <//>`;
+}
+
+function Turn({ t }) {
+  const acts = actsOf(t);
+  return html`<div class=${`acts ${acts.length > 7 ? "many" : ""}`}>
+    ${GROUPS.map((group) => {
+      const own = acts.filter((act) => act.group === group);
+      return html`<div class=${`group ${group}`} role="group" style=${{ "--n": own.length }}
+        aria-label=${t.say(`scene.group.${group}`)}>
+        <span class="title" aria-hidden="true">${t.say(`scene.group.${group}`)}</span>
+        ${own.map((act) => html`<${Act} key=${act.verb} t=${t} act=${act} />`)}
+      </div>`;
+    })}
+  </div>`;
+}
+
+/** The second step of an action against somebody: against whom. */
+function Targets({ t, verb }) {
+  const own = verb === "convert" ? [t.me] : [];
+  const others = t.view.seats.map((_, seat) => seat).filter((seat) => seat !== t.me);
+  const living = others.filter((seat) => t.view.seats[seat].hand.length > 0);
+  return html`<div class="targets" role="group" aria-label=${t.say(`scene.aim.${verb}`)}>
+    <p class="title">${t.say(`scene.aim.${verb}`)}</p>
+    ${[...living, ...own].map((seat) => {
+      const move = `${verb}:${seat}`;
+      const why = t.legal.includes(move) ? "" : t.whyNot(move) || t.say("scene.why.not_now");
+      return html`<${Choice} key=${seat} t=${t} move=${move} why=${why} of="target">
+        <${Shape} t=${t} seat=${seat} />
+        <span class="label"><bdi>${seat === t.me ? t.say("common.your_seat") : t.name(seat)}</bdi></span>
+        <${Coins} words=${t.words} n=${t.view.seats[seat].coins} />
+        <${Sum} t=${t} price=${verb === "convert" ? priceOf(verb, seat === t.me) : 0} />
+      <//>`;
+    })}
+    <button type="button" class="choice lesser" onClick=${() => t.setPick(null)}>
+      ${t.say("scene.back")}
+    </button>
+  </div>`;
+}
+
+// ---- answers
+
+function Plain({ t, move, icon, of = "", role, label, why, onPress }) {
+  return html`<${Choice} t=${t} move=${move} why=${why} of=${`plain ${of}`} onPress=${onPress}>
+    ${icon && html`<${Icon} name=${icon} />`}
+    <span class="label">${label ?? t.moveText(move)}</span>
+    <${Truth} t=${t} role=${role} />
+  <//>`;
+}
+
+/** Challenge, block, or let it pass. */
+function Window({ t }) {
+  const blocks = t.legal.filter((move) => move.startsWith("block:"));
+  return html`<div class="replies">
+    ${blocks.map((move) => {
+      const role = move.split(":")[1];
+      return html`<${Plain} key=${move} t=${t} move=${move} icon=${role} role=${role} of="block" />`;
+    })}
+    ${t.legal.includes("challenge") && html`<${Plain} t=${t} move="challenge" icon="challenge" of="doubt" />`}
+    <${Plain} t=${t} move="pass" of="lesser" />
+  </div>`;
+}
+
+function Proof({ t }) {
+  const { what } = t.view.pending;
+  const shown = what === "no_duke" ? "reveal" : `reveal:${what}`;
+  const icon = what === "no_duke" ? "mask" : what;
+  return html`<div class="replies">
+    <${Plain} t=${t} move=${shown} icon=${icon} of="show" why=${t.whyNot(shown)} />
+    <${Plain} t=${t} move="concede" of="lesser" />
+  </div>`;
+}
+
+/** One of your own cards: the hand can be touched as well. */
+function OneCard({ t }) {
+  return html`<div class="replies">
+    ${t.legal.map(
+      (move) => html`<${Plain} key=${move} t=${t} move=${move}
+      icon=${move.split(":")[1]} of=${move.startsWith("lose") ? "loss" : "show"} />`,
+    )}
+  </div>`;
+}
+
+export function kept(t) {
+  return t.pick?.keep ?? [];
+}
+
+/** The move that keeps the cards chosen in the hand so far. */
+function keepMove(t) {
+  const { hand } = t.view.seats[t.me];
+  return `keep:${kept(t)
+    .map((place) => hand[place])
+    .sort()
+    .join("+")}`;
+}
+
+function Keep({ t }) {
+  const move = keepMove(t);
+  const ready = t.legal.includes(move);
+  const count = t.view.pending.amount;
+  return html`<div class="replies">
+    <${Plain} t=${t} move=${move} of="show" why=${ready ? "" : t.whyNot(move)}
+      label=${ready ? t.moveText(move) : t.say("scene.moment.keep", { count })} />
+  </div>`;
+}
+
+function Decide({ t }) {
+  return html`<div class="replies">
+    <${Plain} t=${t} move="leave" of="lesser" />
+    <${Plain} t=${t} move="replace" icon="court" of="show" why=${t.whyNot("replace")} />
+  </div>`;
+}
+
+function Bomb({ t }) {
+  const moves = t.legal.filter((move) => move.startsWith("hand_on:"));
+  const seats = moves.map((move) => Number(move.split(":")[1]));
+  const aim = () => (moves.length > 1 ? t.setPick({ verb: "hand_on", seats }) : t.send(moves[0]));
+  return html`<div class="replies">
+    <${Plain} t=${t} move="defuse" icon="contessa" role="contessa" of="show" />
+    <${Plain} t=${t} move="hand_on" icon="contessa" role="contessa" of="block" onPress=${aim}
+      label=${moves.length === 1 ? t.moveText(moves[0]) : t.say("scene.deed.hand_on")}
+      why=${moves.length ? "" : t.whyNot("hand_on")} />
+    <${Plain} t=${t} move="explode" icon="anarchist" of="loss" />
+  </div>`;
+}
+
+function Factions({ t }) {
+  return html`<div class="replies">
+    ${t.legal.map(
+      (move) => html`<${Plain} key=${move} t=${t} move=${move}
+      icon=${move.split(":")[1]} of="show" />`,
+    )}
+  </div>`;
+}
+
+const ANSWERS = {
+  turn: Turn,
+  claim: Window,
+  block: Window,
+  prove: Proof,
+  lose: OneCard,
+  show: OneCard,
+  draft: OneCard,
+  keep: Keep,
+  decide: Decide,
+  bomb: Bomb,
+  factions: Factions,
+};
+
+export function Actions({ t }) {
+  const pending = t.view?.pending;
+  if (t.me < 0 || !pending || t.legal.length === 0) return null;
+  if (t.pick?.verb) return html`<${Targets} t=${t} verb=${t.pick.verb} />`;
+  const Answer = ANSWERS[pending.step];
+  return html`<${Answer} t=${t} />`;
+}

@@ -1,0 +1,120 @@
+/* What is happening in Coup, as a story: a deed, perhaps its claim, an answer to it, a doubt, and
+what came of it. Told by the events since the deed was declared. */
+
+const DEEDS = new Set([
+  "income",
+  "foreign_aid",
+  "tax",
+  "exchange",
+  "embezzle",
+  "coup",
+  "assassinate",
+  "steal",
+  "examine",
+  "convert",
+  "anarchist",
+]);
+
+/** Prices are paid when a deed is declared: COUP-32, COUP-41, COUP-95, COUP-130. */
+export const PRICES = { coup: 7, assassinate: 3, anarchist: 5 };
+
+export function priceOf(verb, toSelf) {
+  return verb === "convert" ? (toSelf ? 1 : 2) : (PRICES[verb] ?? 0);
+}
+
+function claim(seat, role, deed) {
+  return { seat, role, deed, state: "open", doubter: -1, cards: null };
+}
+
+function begin(event) {
+  return {
+    deed: event.event,
+    seat: event.seat,
+    target: event.other ?? -1,
+    claim: event.what ? claim(event.seat, event.what, event.event) : null,
+    answer: null,
+    bomb: event.event === "anarchist" ? event.other : -1,
+    shown: null, // the card an inquisitor is looking at; "?" to all others
+    ends: [], // what came of it, in order
+  };
+}
+
+const answering = {
+  blocked: (story, e) => (story.answer = claim(e.seat, e.what, "block")),
+  defusing: (story, e) => (story.answer = claim(e.seat, "contessa", "defuse")),
+  handing_on(story, e) {
+    story.answer = { ...claim(e.seat, "contessa", "hand_on"), to: e.other };
+  },
+  handed_on(story, e) {
+    story.answer = null;
+    story.bomb = e.other;
+  },
+  shown: (story, e) => ([story.shown] = e.cards),
+  left: (story) => (story.shown = null),
+  replaced: (story) => (story.shown = null),
+  exploded: (story) => (story.bomb = -1),
+  defused: (story) => (story.bomb = -1),
+};
+
+/** A doubt and its end belong to the latest claim. */
+function settle(story, e) {
+  const about = story.answer ?? story.claim;
+  if (!about) return;
+  if (e.event === "challenged") {
+    about.state = "doubted";
+    about.doubter = e.seat;
+  } else if (e.event === "revealed" || e.event === "showed_all") {
+    about.state = "proved";
+    about.cards = e.cards ?? [e.what];
+  } else if (e.event === "conceded") {
+    about.state = "failed";
+  } else if (e.event === "block_stood" && about.state === "open") {
+    about.state = "stood";
+  }
+}
+
+const ENDS = new Set([
+  "lost",
+  "out",
+  "gained",
+  "refunded",
+  "stole",
+  "converted",
+  "embezzled",
+  "exploded",
+  "defused",
+  "block_stood",
+  "fizzled",
+  "left",
+  "replaced",
+  "returned",
+  "won",
+]);
+
+/** The story of the deed under way, or of the last one; null before the first. */
+export function storyOf(events) {
+  let story = null;
+  for (const e of events) {
+    if (DEEDS.has(e.event)) {
+      story = begin(e);
+    } else if (story) {
+      answering[e.event]?.(story, e);
+      settle(story, e);
+      if (ENDS.has(e.event)) story.ends.push(e);
+    }
+  }
+  return story;
+}
+
+/** Is this the claim that is being asked about, or proved, right now? */
+export function isOpen(pending, about) {
+  const asking = pending?.step === "claim" || pending?.step === "prove";
+  return asking && pending.seat === about.seat;
+}
+
+/** Whoever the bomb can still explode on, by the steps that are to come. */
+export function bombHolder(view) {
+  const steps = view.pending ? [view.pending, ...view.pending.then] : [];
+  const step = steps.find(({ step }) => ["bomb", "carry", "explode"].includes(step));
+  return step ? step.seat : -1;
+}

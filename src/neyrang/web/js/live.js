@@ -1,0 +1,132 @@
+/* A table as this browser knows it right now: what the wire told, and what the player is about to
+   do. Components read its signals; `model.js` makes of it what scenes are given. */
+import { batch, signal } from "./html.js";
+import { errorText } from "./errors.js";
+import { say } from "./lang.js";
+import { go } from "./route.js";
+import { known, remember, settings } from "./settings.js";
+import { tell } from "./toast.js";
+import { Wire } from "./wire.js";
+
+const MOST_CHAT = 200;
+
+export class Live {
+  constructor(id) {
+    this.id = id;
+    this.info = signal(null); // the `table` message
+    this.state = signal(null); // the last `state`, without its events
+    this.events = signal([]);
+    this.chat = signal([]);
+    this.unread = signal(0);
+    this.me = signal(-1);
+    this.pick = signal(null);
+    this.asking = signal(null); // a move that waits to be confirmed
+    this.sending = signal(null); // {at, move}: a move under way
+    this.deadline = signal(null); // when the clock runs out, by performance.now()
+    this.onOpen = null; // said once we are there: the lobby's "play with bots"
+    this.wire = new Wire(id, () => this.hello(), (message) => this.hear(message));
+    this.status = this.wire.status;
+  }
+
+  hello() {
+    const token = known(this.id)?.token;
+    return { ...(token && { token }), seen: this.events.value.at(-1)?.n ?? 0 };
+  }
+
+  close() {
+    this.wire.close();
+  }
+
+  hear(message) {
+    batch(() => this[`is_${message.is}`]?.(message));
+  }
+
+  is_welcome({ you }) {
+    this.me.value = you;
+  }
+
+  is_seated({ seat, token }) {
+    remember(this.id, { seat, token });
+  }
+
+  is_table(info) {
+    this.info.value = info;
+    const mine = known(this.id);
+    if (this.me.value >= 0 || mine) {
+      const names = info.seats.filter(Boolean).map((seat) => seat.name);
+      remember(this.id, {
+        game: info.game,
+        phase: info.phase,
+        names,
+        commitment: mine?.commitment ?? info.commitment,
+      });
+    }
+    if (this.onOpen && this.me.value >= 0) {
+      const then = this.onOpen;
+      this.onOpen = null;
+      then(this);
+    }
+  }
+
+  is_state({ events, is: _, ...state }) {
+    const last = this.events.value.at(-1)?.n ?? 0;
+    const fresh = events.filter((event) => event.n > last);
+    if (state.at !== this.state.value?.at) {
+      this.pick.value = null;
+      this.asking.value = null;
+    }
+    const under = this.sending.value;
+    this.sending.value = null;
+    this.state.value = state;
+    this.deadline.value = state.left === null ? null : performance.now() + state.left;
+    if (fresh.length) this.events.value = [...this.events.value, ...fresh];
+    // The line broke while a move was under way and the question is still the same: say it again.
+    if (under?.lost && under.at === state.at && state.legal.includes(under.move)) this.play(under.move);
+  }
+
+  is_chat(line) {
+    if (line.n <= (this.chat.value.at(-1)?.n ?? 0)) return;
+    this.chat.value = [...this.chat.value, line].slice(-MOST_CHAT);
+    if (line.seat !== this.me.value) this.unread.value += 1;
+  }
+
+  is_rematch({ table }) {
+    const mine = known(this.id);
+    if (mine?.token) remember(table, { token: mine.token, seat: mine.seat });
+    tell(say("web.rematch_begins"));
+    go(`/t/${table}`);
+  }
+
+  is_error(message) {
+    this.sending.value = null;
+    if (message.error === "bad_token") remember(this.id, { token: "" });
+    if (message.error !== "stale") tell(errorText(message, this.info.value), "warn");
+  }
+
+  // ---- what the player does
+
+  say(message) {
+    if (!this.wire.send(message)) tell(say("web.error.offline"), "warn");
+  }
+
+  /** Answer the question: asks back first where the player wants that. */
+  send(move) {
+    if (this.sending.value || !this.state.value) return;
+    if (settings.value.confirm && this.asking.value !== move) this.asking.value = move;
+    else this.play(move);
+  }
+
+  play(move) {
+    const { at } = this.state.value;
+    this.asking.value = null;
+    this.pick.value = null;
+    const out = this.wire.send({ do: "move", at, move });
+    this.sending.value = { at, move, lost: !out };
+    if (!out) tell(say("web.move_waits"));
+  }
+
+  /** A move that was on its way when the line broke may not have arrived. */
+  lost() {
+    if (this.sending.value) this.sending.value = { ...this.sending.value, lost: true };
+  }
+}

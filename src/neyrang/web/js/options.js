@@ -1,0 +1,128 @@
+/* How a table is set: players, bots, clock and the game's options, made from its declarations. */
+import { html, useId } from "./html.js";
+import { digits, say, words } from "./lang.js";
+
+/** The values an option has for so many players; none where it is not for them. */
+function valuesOf(option, players) {
+  if (option.players && !option.players.includes(players)) return [];
+  return option.by_players[players] ?? option.values;
+}
+
+/** The chosen options that this number of players can have. */
+export function fitting(game, players, chosen) {
+  const fit = {};
+  for (const option of game.options) {
+    const values = valuesOf(option, players);
+    if (!values.length) continue;
+    const kept = chosen[option.name];
+    const listed = values.includes(kept) || (option.most && Number.isInteger(kept));
+    fit[option.name] = kept !== undefined && listed ? kept : values[0];
+  }
+  return fit;
+}
+
+export function Segments({ label, values, current, onChange, text }) {
+  const name = useId();
+  return html`<fieldset class="segments">
+    <legend>${label}</legend>
+    <div class="segments-row">
+      ${values.map(
+        (value) => html`<label key=${value} class=${value === current ? "chosen" : ""}>
+          <input type="radio" name=${name} checked=${value === current} onChange=${() => onChange(value)} />
+          <span>${text(value)}</span>
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+export function Switch({ label, help, on, onChange, disabled = false }) {
+  const id = useId();
+  return html`<div class="switch-row">
+    <span>
+      <label for=${id}>${label}</label>
+      ${help && html`<small id="${id}-help">${help}</small>`}
+    </span>
+    <input
+      id=${id}
+      type="checkbox"
+      role="switch"
+      checked=${on}
+      disabled=${disabled}
+      aria-describedby=${help ? `${id}-help` : null}
+      onChange=${(event) => onChange(event.currentTarget.checked)}
+    />
+  </div>`;
+}
+
+export const PlayersChoice = ({ game, players, onChange }) => html`<${Segments}
+  label=${say("web.players")}
+  values=${game.players}
+  current=${players}
+  onChange=${onChange}
+  text=${digits}
+/>`;
+
+export const LevelChoice = ({ levels, level, onChange, label = say("web.bots_level") }) => html`<${Segments}
+  label=${label}
+  values=${levels}
+  current=${level}
+  onChange=${onChange}
+  text=${(each) => say(`web.level.${each}`)}
+/>`;
+
+export const clockText = (seconds) =>
+  seconds === 0
+    ? say("web.clock_off")
+    : seconds < 60
+      ? say("web.clock_seconds", { seconds })
+      : say("web.clock_minutes", { minutes: seconds / 60 });
+
+export const ClockChoice = ({ clocks, clock, onChange }) => html`<${Segments}
+  label=${say("web.clock")}
+  values=${clocks}
+  current=${clock}
+  onChange=${onChange}
+  text=${clockText}
+/>`;
+
+export const SpectatorSwitch = ({ info, change }) => html`<${Switch}
+  label=${say("web.spectators")}
+  help=${say("web.spectators_help")}
+  on=${info.spectators}
+  onChange=${(spectators) => change({ spectators })}
+/>`;
+
+/** The game's own options for so many players, each with a plain word on what it does. */
+export function GameOptions({ game, players, chosen, onChange }) {
+  const given = fitting(game, players, chosen);
+  const change = (name, value) => onChange({ ...given, [name]: value });
+  return game.options
+    .filter((option) => option.name in given)
+    .map((option) => html`<${OneOption} key=${option.name} ...${{ game, option, players, value: given[option.name], change }} />`);
+}
+
+function OneOption({ game, option, players, value, change }) {
+  const key = `${game.name}.option.${option.name}`;
+  const values = valuesOf(option, players);
+  const facts = { label: say(`${key}.name`), help: say(`${key}.help`) };
+  if (values.every((each) => typeof each === "boolean")) {
+    return html`<${Switch} ...${facts} on=${value} disabled=${values.length < 2} onChange=${(on) => change(option.name, on)} />`;
+  }
+  const text = (each) => words.value.optionValue(game.name, option.name, each);
+  return html`<div>
+    <${Segments} label=${facts.label} values=${values} current=${value} text=${text} onChange=${(each) => change(option.name, each)} />
+    <small>${facts.help}</small>
+  </div>`;
+}
+
+/** In one line: what of the book's ordinary game has been changed. */
+export function changedOptions(game, players, chosen) {
+  const book = fitting(game, players, {});
+  return Object.keys(book)
+    .filter((name) => chosen[name] !== book[name])
+    .map((name) => {
+      const label = say(`${game.name}.option.${name}.name`);
+      return chosen[name] === true ? label : `${label}: ${words.value.optionValue(game.name, name, chosen[name])}`;
+    });
+}

@@ -1,0 +1,28 @@
+/* Where we are: the lobby `/`, a table `/t/ID`, a replay `/r/ID` (`#34`: at its 34th move). */
+import { signal } from "./html.js";
+
+function here() {
+  const [, page, id] = location.pathname.match(/^\/([tr])\/([\w-]+)\/?$/) ?? [];
+  if (page === "t") return { page: "table", id };
+  if (page === "r") return { page: "replay", id };
+  return { page: "lobby", id: "" };
+}
+
+export const route = signal(here());
+
+addEventListener("popstate", () => (route.value = here()));
+
+export function go(path) {
+  history.pushState(null, "", path);
+  route.value = here();
+  scrollTo(0, 0);
+}
+
+/** For links that stay in the page: a new tab is still a new tab. */
+export function follow(event) {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  go(event.currentTarget.getAttribute("href"));
+}
+
+export const linkTo = (id) => `${location.origin}/t/${id}`;

@@ -1,0 +1,85 @@
+/* The rules of a game: in short, card by card, and clause by clause. */
+import { html, useEffect, useRef, useState } from "./html.js";
+import { chapter, say, words } from "./lang.js";
+import { playedWith, rulesAt } from "./opening.js";
+import { sceneOf } from "./scene.js";
+import { Sheet } from "./sheet.js";
+import { Tabs } from "./tabs.js";
+
+export function RulesSheet() {
+  const { game, clause } = rulesAt.value;
+  const title = say("web.rules_of", { game: words.value.title(game) });
+  return html`<${Sheet} title=${title} kind="tall" onClose=${() => (rulesAt.value = null)}>
+    <${Rules} key=${game + clause} game=${game} clause=${clause} />
+  <//>`;
+}
+
+function Rules({ game, clause }) {
+  const [tab, setTab] = useState(clause ? "full" : "short");
+  const options = playedWith.value;
+  const tabs = { short: say("web.rules_short"), cards: say("web.rules_cards"), full: say("web.rules_full") };
+  return html`<${Tabs} label=${say("web.rules")} tabs=${tabs} current=${tab} onChange=${setTab}>
+    ${tab === "short" && html`<${Short} game=${game} options=${options} />`}
+    ${tab === "cards" && html`<${Cards} game=${game} options=${options} />`}
+    ${tab === "full" && html`<${Full} game=${game} options=${options} clause=${clause} />`}
+  <//>`;
+}
+
+function Short({ game, options }) {
+  return html`<dl class="short-rules">
+    ${words.value.rules(game, options).map(
+      ({ term, text }) => html`<div key=${term}><dt>${term}</dt><dd>${text}</dd></div>`,
+    )}
+  </dl>`;
+}
+
+function Cards({ game, options }) {
+  const [scene, setScene] = useState(null);
+  useEffect(() => {
+    sceneOf(game).then(setScene);
+  }, [game]);
+  if (!scene) return html`<p class="quiet">${say("web.loading")}</p>`;
+  const Reference = scene.CardReference ?? Things;
+  return html`<${Reference} words=${words.value} options=${options} game=${game} />`;
+}
+
+/** The cards in words alone, for a game whose scene draws no reference. */
+function Things({ game }) {
+  const about = words.value.find(`${game}.about`);
+  return html`<dl class="short-rules">
+    ${Object.keys(about).map(
+      (name) => html`<div key=${name}><dt>${words.value.thing(game, name)}</dt><dd>${about[name]}</dd></div>`,
+    )}
+  </dl>`;
+}
+
+function Full({ game, options, clause }) {
+  const [book, setBook] = useState(null);
+  const [failed, setFailed] = useState(false);
+  const wanted = useRef(null);
+  const { lang } = words.value;
+  useEffect(() => {
+    chapter(`rules_${game}`).then(setBook, () => setFailed(true));
+  }, [game, lang]);
+  useEffect(() => {
+    wanted.current?.scrollIntoView({ block: "center" });
+    wanted.current?.focus({ preventScroll: true });
+  }, [book]);
+  if (failed) return html`<p class="warn">${say("web.error.offline")}</p>`;
+  if (!book) return html`<p class="quiet">${say("web.loading")}</p>`;
+  return html`<div class="book">
+    <p class="intro">${book.intro}</p>
+    ${book.section.map(({ title, clause: clauses, with: option }) => {
+      const absent = option && option in options && !options[option];
+      return html`<section key=${title}>
+        <h3>${title} ${absent && html`<span class="tag">${say("web.rules_absent")}</span>`}</h3>
+        ${Object.entries(clauses).map(
+          ([id, text]) =>
+            html`<p key=${id} id=${id} class="clause ${id === clause ? "wanted" : ""}" tabindex="-1" ref=${id === clause ? wanted : null}>
+              ${text}
+            </p>`,
+        )}
+      </section>`;
+    })}
+  </div>`;
+}

@@ -1,0 +1,71 @@
+/* What this browser remembers: its settings, its own name, and the tables it sits at. */
+import { effect, signal } from "./html.js";
+
+const KEY = "neyrang";
+const DEFAULTS = {
+  lang: "", // "" follows the browser
+  theme: "", // "" follows the system
+  sound: false,
+  motion: true,
+  confirm: false,
+  hints: true, // is this claim a bluff: told to you alone
+  name: "",
+  tables: [], // {id, game, seat, token, phase, names, commitment, when}, newest first
+};
+const MOST_TABLES = 30;
+
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export const settings = signal({ ...DEFAULTS, ...kept() });
+
+export function set(changes) {
+  settings.value = { ...settings.value, ...changes };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.value));
+  } catch {
+    // A browser that keeps nothing still plays; it only forgets.
+  }
+}
+
+// Another tab of this browser may have changed them.
+addEventListener("storage", (event) => {
+  if (event.key === KEY) settings.value = { ...DEFAULTS, ...kept() };
+});
+
+const system = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+function paint() {
+  const { theme, motion } = settings.value;
+  const root = document.documentElement;
+  root.dataset.theme = theme || (system.matches ? "dark" : "light");
+  root.dataset.motion = motion && !still.matches ? "on" : "off";
+  const ground = root.dataset.theme === "dark" ? "#10162b" : "#f5eedf";
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
+}
+effect(paint);
+system.addEventListener("change", paint);
+still.addEventListener("change", paint);
+
+// ---- the tables this browser sits at
+
+/** What we know of a table, with our seat's token where we have one. */
+export function known(id) {
+  return settings.value.tables.find((table) => table.id === id);
+}
+
+export function remember(id, facts) {
+  const before = known(id) ?? { id };
+  const others = settings.value.tables.filter((table) => table.id !== id);
+  set({ tables: [{ ...before, ...facts, when: Date.now() }, ...others].slice(0, MOST_TABLES) });
+}
+
+export function forget(id) {
+  set({ tables: settings.value.tables.filter((table) => table.id !== id) });
+}

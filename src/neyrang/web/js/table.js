@@ -1,0 +1,240 @@
+/* The table while it is played: plates, the stage, the hand, the action bar, the log. */
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
+import { Chat } from "./chat.js";
+import { Clock } from "./clock.js";
+import { HomeLink } from "./home.js";
+import { Icon, IconButton } from "./icons.js";
+import { listen } from "./keys.js";
+import { say, words } from "./lang.js";
+import { Heard, Log } from "./log.js";
+import { HelpSheet, MenuSheet } from "./menu.js";
+import { liveModel } from "./model.js";
+import { openRules, playedWith } from "./opening.js";
+import { AfterGame, Moment } from "./outcome.js";
+import { sceneOf } from "./scene.js";
+import { Plate, sides } from "./seats.js";
+import { Sheet } from "./sheet.js";
+import { sound, soundOf } from "./sounds.js";
+import { Tabs } from "./tabs.js";
+import { Votes } from "./votes.js";
+
+/** The scene of a game, once it is here. */
+export function useScene(game) {
+  const [scene, setScene] = useState(null);
+  useEffect(() => {
+    let wanted = true;
+    sceneOf(game).then((found) => wanted && setScene(found));
+    return () => (wanted = false);
+  }, [game]);
+  return scene;
+}
+
+export function Table({ live }) {
+  const scene = useScene(live.info.value.game);
+  if (!scene || !live.state.value) {
+    return html`<main id="main" class="waiting"><p>${waitingFor(live)}</p></main>`;
+  }
+  return html`<${Playing} live=${live} scene=${scene} />`;
+}
+
+const waitingFor = (live) =>
+  say(live.state.value || live.info.value.spectators || live.me.value >= 0 ? "web.loading" : "web.error.no_spectators");
+
+function Playing({ live, scene }) {
+  const t = liveModel(live, words.value, scene);
+  const [sheet, setSheet] = useState("");
+  const close = () => setSheet("");
+  useSounds(t);
+  useLayoutEffect(() => scene.moved(t));
+  useEffect(() => {
+    playedWith.value = t.options;
+  }, [t.game, JSON.stringify(t.options)]);
+  useEffect(() => {
+    const title = `${t.words.title(t.game)} · ${t.say("web.name")}`;
+    document.title = t.mine ? `● ${t.say("web.state.you")} · ${title}` : title;
+  }, [t.mine, t.words]);
+  useEffect(
+    () =>
+      listen({
+        "?": () => setSheet("help"),
+        Escape: () => ((live.pick.value = null), (live.asking.value = null)),
+        l: () => setSheet("talk"),
+        c: () => setSheet("chat"),
+      }),
+    [live],
+  );
+  return html`<div class="table ${t.mine ? "my-turn" : ""}" data-game=${t.game}>
+    <${Bar} t=${t} live=${live} open=${setSheet} />
+    <main id="main" class="ground">
+      <${Board} t=${t}>
+        <${Notices} live=${live} t=${t} />
+      <//>
+      <${Foot} t=${t} live=${live} />
+    </main>
+    <aside class="aside"><${Talk} t=${t} live=${live} /></aside>
+    <${Heard} t=${t} />
+    <${Moment} t=${t} />
+    ${(sheet === "talk" || sheet === "chat") &&
+    html`<${Sheet} title=${say("web.what_happened")} kind="tall" onClose=${close}>
+      <${Talk} t=${t} live=${live} first=${sheet} />
+    <//>`}
+    ${sheet === "menu" && html`<${MenuSheet} live=${live} onClose=${close} />`}
+    ${sheet === "help" && html`<${HelpSheet} onClose=${close} />`}
+  </div>`;
+}
+
+function Bar({ t, live, open }) {
+  const deadline = live.deadline.value;
+  const unread = live.unread.value;
+  return html`<header class="bar">
+    <${HomeLink} />
+    <h1 class="bar-title">${t.words.title(t.game)}</h1>
+    ${t.watching && html`<span class="tag"><${Icon} name="eye" />${t.say("web.spectator")}</span>`}
+    <span class="bar-space"></span>
+    ${deadline !== null && !t.over && html`<${Clock} t=${t} deadline=${deadline} />`}
+    <${IconButton} name="rules" label=${t.say("web.rules")} onClick=${() => openRules(t.game)} />
+    <${IconButton} name="log" kind="narrow" label=${t.say("web.log")} onClick=${() => open("talk")} />
+    <${IconButton} name="chat" kind="narrow" label=${chatLabel(t, unread)} onClick=${() => open("chat")}>
+      ${unread > 0 && html`<span class="badge" aria-hidden="true">${t.digits(unread)}</span>`}
+    <//>
+    <${IconButton} name="menu" label=${t.say("web.menu.title")} onClick=${() => open("menu")} />
+  </header>`;
+}
+
+const chatLabel = (t, unread) => (unread ? t.say("web.chat_unread", { count: unread }) : t.say("web.chat"));
+
+const MANY_SEATS = 6; // more plates than these leave a phone no stage, unless they are small
+
+/** The others around the stage, and the three answers in words. */
+export function Board({ t, children }) {
+  const [start, top, end] = sides(t);
+  const plates = (seats) => seats.map((seat) => html`<${Plate} key=${seat} t=${t} seat=${seat} />`);
+  const Stage = t.scene.Stage;
+  const crowded = start.length + top.length + end.length > MANY_SEATS;
+  return html`<div class="board ${crowded ? "crowded" : ""}">
+    <section class="plates" aria-label=${t.say("web.seats")}>
+      <div class="side start">${plates(start)}</div>
+      <div class="side top">${plates(top)}</div>
+      <div class="side end">${plates(end)}</div>
+    </section>
+    <section class="stage" data-place="stage" aria-label=${t.say("web.stage")}>
+      ${children}
+      <${Answers} t=${t} />
+      <div class="scene"><${Stage} t=${t} /></div>
+    </section>
+  </div>`;
+}
+
+/** What is happening, who is awaited, what can I do. */
+function Answers({ t }) {
+  const last = t.events.at(-1);
+  return html`<div class="answers">
+    <p class="happened">${last ? t.sentence(last) : ""}</p>
+    <p class="asked ${t.mine ? "mine" : ""}">${t.question()}</p>
+    ${!t.mine && !t.over && !t.replay && html`<p class="can quiet">${t.say(idle(t))}</p>`}
+  </div>`;
+}
+
+function idle(t) {
+  if (t.paused) return "web.can.paused";
+  if (t.watching) return "web.can.watch";
+  if (t.scene.isOut?.(t, t.me)) return "web.can.out";
+  return "web.can.wait";
+}
+
+function Foot({ t, live }) {
+  if (t.watching && !t.over) return null;
+  if (t.watching) return html`<footer class="foot-bar"><${AfterGame} t=${t} live=${live} /></footer>`;
+  const Bar = t.over ? AfterGame : t.asking ? Confirm : Answering;
+  return html`<footer class="foot-bar"><${Own} t=${t} /><${Bar} t=${t} live=${live} /></footer>`;
+}
+
+const WIDE_HAND = 5; // as many cards want the whole width of a phone
+
+/** My plate and my cards. */
+export function Own({ t }) {
+  const { Hand } = t.scene;
+  const cards = t.view?.seats[t.me].hand.length ?? 0;
+  return html`<div class="own ${cards >= WIDE_HAND ? "wide" : ""}">
+    <${Plate} t=${t} seat=${t.me} />
+    <div class="hand" data-place="hand:${t.me}" role="group" aria-label=${t.say("web.your_hand")}>
+      <${Hand} t=${t} />
+    </div>
+  </div>`;
+}
+
+function Answering({ t }) {
+  const { Actions } = t.scene;
+  const box = useRef(null);
+  const inside = useRef(false);
+  useEffect(() => {
+    // The button that was pressed is gone; whoever plays by keyboard stays in its place.
+    if (inside.current && document.activeElement === document.body) box.current.focus();
+  });
+  const enter = () => (inside.current = true);
+  const leave = (event) => (inside.current = event.relatedTarget === null && inside.current);
+  return html`<div
+    ref=${box}
+    class="actions ${t.sending ? "sending" : ""}"
+    role="group"
+    aria-label=${t.say("web.your_actions")}
+    tabindex="-1"
+    onFocusIn=${enter}
+    onFocusOut=${leave}
+  >
+    <${Actions} t=${t} />
+  </div>`;
+}
+
+function Confirm({ t, live }) {
+  const yes = useRef(null);
+  useEffect(() => yes.current?.focus(), []);
+  return html`<div class="actions confirm" role="alertdialog" aria-label=${t.say("web.sure")}>
+    <p>${t.say("web.sure_of", { move: t.moveText(t.asking) })}</p>
+    <button class="primary" ref=${yes} onClick=${() => live.play(t.asking)}>${t.say("web.do_it")}</button>
+    <button onClick=${() => (live.asking.value = null)}>${t.say("web.not_that")}</button>
+  </div>`;
+}
+
+/** Above the stage: a broken line, a pause, somebody who left. */
+function Notices({ live, t }) {
+  return html`<div class="notices">
+    <${LineState} live=${live} />
+    ${t.paused && !t.over && html`<p class="notice">
+      <${Icon} name="pause" /><span>${t.say("web.paused")}</span>
+      ${!t.watching && html`<button onClick=${() => live.say({ do: "resume" })}>${t.say("web.resume")}</button>`}
+    </p>`}
+    <${Votes} t=${t} live=${live} />
+  </div>`;
+}
+
+export function LineState({ live }) {
+  const status = live.status.value;
+  useEffect(() => {
+    if (status === "lost") live.lost();
+  }, [status]);
+  const shown = status === "lost" || status === "full";
+  return html`<div role="status">${shown && html`<p class="notice line">${say(`web.line.${status}`)}</p>`}</div>`;
+}
+
+export function Talk({ t, live, first = "talk" }) {
+  const [tab, setTab] = useState(first);
+  const unread = live.unread.value;
+  const tabs = { talk: t.say("web.log"), chat: chatLabel(t, tab === "chat" ? 0 : unread) };
+  return html`<${Tabs} label=${t.say("web.what_happened")} tabs=${tabs} current=${tab} onChange=${setTab}>
+    ${tab === "talk" ? html`<${Log} t=${t} />` : html`<${Chat} t=${t} live=${live} />`}
+  <//>`;
+}
+
+function useSounds(t) {
+  const heard = useRef(t.events.at(-1)?.n ?? 0);
+  const asked = useRef(t.mine);
+  useEffect(() => {
+    const fresh = t.events.filter(({ n }) => n > heard.current);
+    heard.current = t.events.at(-1)?.n ?? 0;
+    if (fresh.length && t.over) sound("end");
+    else if (t.mine && !asked.current) sound("turn");
+    else sound(soundOf(fresh));
+    asked.current = t.mine;
+  });
+}

@@ -1,0 +1,87 @@
+"""Real Chromium against a real server."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.house import House, running
+from tests.server.test_survival import Process
+from tests.web.people import Visitor
+
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = next((path for name in names if (path := shutil.which(name))), None)
+    if found is None:
+        pytest.skip("no Chromium on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def web_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with running(tmp_path_factory.mktemp("web") / "tables.db") as found:
+        yield found
+
+
+class Visitors:
+    """Opens browsers of their own at a house, and closes them when the test is over."""
+
+    def __init__(self, browser: Browser, base: str) -> None:
+        self.browser = browser
+        self.base = base
+        self.there: list[Visitor] = []
+
+    def __call__(self, lang: str = "fa", size: str = "phone", base: str = "") -> Visitor:
+        visitor = Visitor(self.browser, base or self.base, lang, size)
+        self.there.append(visitor)
+        return visitor
+
+    def leave(self) -> None:
+        for visitor in self.there:
+            visitor.context.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, web_house: House) -> Iterator[Visitors]:
+    visitors = Visitors(browser, f"http://{web_house.address}")
+    yield visitors
+    visitors.leave()
+
+
+class Servers:
+    """Servers as processes of their own, on one database; none outlives the test."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.started: list[Process] = []
+
+    def __call__(self, port: int = 0) -> Process:
+        server = Process(self.database, port)
+        self.started.append(server)
+        return server
+
+    def end(self) -> None:
+        for server in self.started:
+            if server.process.poll() is None:
+                server.kill()
+
+
+@pytest.fixture
+def servers(tmp_path: Path) -> Iterator[Servers]:
+    found = Servers(tmp_path / "tables.db")
+    yield found
+    found.end()

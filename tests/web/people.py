@@ -1,0 +1,117 @@
+"""Somebody at a browser: looks, touches, and keeps what the page was told."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from typing import Any
+
+from playwright.sync_api import Browser, ElementHandle, Page, ViewportSize, WebSocket
+from playwright.sync_api import Error as BrowserError
+
+PHONE = ViewportSize(width=390, height=844)
+DESKTOP = ViewportSize(width=1280, height=800)
+LOCALES = {"fa": "fa-IR", "en": "en-GB"}
+PATIENCE = 60_000  # ms: a busy machine is no fault of the page
+
+SHORT = {"coup": 3, "loot": 5}  # as many players make the shortest games
+
+MAY = ":not([disabled]):not([aria-disabled='true'])"
+ANSWERS = f".my-turn .actions button{MAY}, .my-turn .hand button{MAY}"
+TARGETS = f".plate.pickable, .stage button{MAY}"
+
+
+class Visitor:
+    def __init__(self, browser: Browser, base: str, lang: str, size: str) -> None:
+        phone = size == "phone"
+        self.context = browser.new_context(
+            locale=LOCALES[lang],
+            viewport=PHONE if phone else DESKTOP,
+            is_mobile=phone,
+            has_touch=phone,
+            reduced_motion="reduce",
+        )
+        self.base = base
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.told: list[dict[str, Any]] = []
+        self.page.on("console", lambda line: self.complain(line.type, line.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("websocket", self.listen)
+
+    def complain(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.complaints.append(text)
+
+    def listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.told.append(json.loads(frame)))
+
+    def go(self, path: str = "/") -> Page:
+        self.page.goto(self.base + path)
+        self.page.wait_for_selector("main")
+        return self.page
+
+    def sees(self, selector: str) -> bool:
+        return self.page.query_selector(selector) is not None
+
+    def read(self, selector: str) -> str:
+        return self.page.inner_text(selector)
+
+    # ---- what people do
+
+    def choose(self, game: str) -> None:
+        self.go()
+        self.page.click(f".game-card.{game} .game-choice{MAY}")
+        self.page.click(f".new-table .segments-row >> nth=0 >> label:nth-child({SHORT[game] - 1})")
+
+    def open_with_bots(self, game: str) -> str:
+        """The two clicks of the lobby; the path of the table."""
+        self.choose(game)
+        self.page.click(".two-ways .primary")
+        self.page.wait_for_selector(".table")
+        return self.page.evaluate("location.pathname")  # type: ignore[no-any-return]
+
+    def open_for_friends(self, game: str, name: str) -> str:
+        self.choose(game)
+        self.page.fill(".new-table .field input", name)
+        self.page.click(".two-ways button:nth-child(2)")
+        self.page.wait_for_selector(".room")
+        return self.page.evaluate("location.pathname")  # type: ignore[no-any-return]
+
+    def sit(self, path: str, name: str) -> None:
+        self.go(path)
+        self.page.fill(".join input", name)
+        self.page.click(".join .primary")
+        self.page.wait_for_selector(".chair.mine")
+
+    def touch_something(self, rng: random.Random) -> bool:
+        """Touch an answer, a card or a target, as somebody would who knows no rules."""
+        found = self.page.query_selector_all(TARGETS) if rng.random() < 0.7 else []
+        found = found or self.page.query_selector_all(ANSWERS)
+        if not found:
+            return False
+        return touch(rng.choice(found))
+
+    def over(self) -> bool:
+        return self.sees(".after")
+
+
+def touch(element: ElementHandle) -> bool:
+    try:
+        element.click(timeout=500)
+    except BrowserError:  # drawn anew meanwhile
+        return False
+    return True
+
+
+def play_to_the_end(visitors: list[Visitor], seed: int, seconds: float = 240) -> None:
+    rng = random.Random(seed)
+    end = time.monotonic() + seconds
+    while not all(visitor.over() for visitor in visitors):
+        assert time.monotonic() < end, visitors[0].read(".answers")
+        for visitor in visitors:
+            if not visitor.over():
+                visitor.touch_something(rng)
+        visitors[0].page.wait_for_timeout(20)

@@ -1,0 +1,233 @@
+"""People at browsers play whole games; lines break and come back; nobody sees too much."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import neyrang
+from neyrang.core.rng import Rng
+from neyrang.words import LANGUAGES, Words
+from tests.web.conftest import Servers, Visitors
+from tests.web.people import Visitor, play_to_the_end
+
+GAMES = ("coup", "loot")
+NAMES = "plates => plates.map((plate) => plate.innerText).sort()"
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "size"),
+    [
+        ("coup", "fa", "phone"),
+        ("coup", "en", "desktop"),
+        ("loot", "fa", "desktop"),
+        ("loot", "en", "phone"),
+    ],
+)
+def test_two_clicks_and_a_whole_game(visit: Visitors, game: str, lang: str, size: str) -> None:
+    me = visit(lang, size)
+    path = me.open_with_bots(game)
+    assert me.page.evaluate("document.documentElement.lang") == lang
+    play_to_the_end([me], seed=len(game + lang))
+    me.page.wait_for_selector("dialog.finale")
+    me.page.keyboard.press("Escape")
+    shuffle_is_checked(me)
+    replay_ends_as_it_did(me, path)
+    assert me.complaints == []
+
+
+def shuffle_is_checked(me: Visitor) -> None:
+    me.page.click(".after button:last-of-type")
+    me.page.wait_for_selector(".verdict.good")
+    me.page.keyboard.press("Escape")
+
+
+def replay_ends_as_it_did(me: Visitor, path: str) -> None:
+    winners = me.page.eval_on_selector_all(".plate.winner .plate-name", NAMES)
+    me.go(path.replace("/t/", "/r/"))
+    me.page.wait_for_selector(".transport")
+    last = me.page.get_attribute("input[type=range]", "max")
+    me.page.focus("input[type=range]")
+    me.page.keyboard.press("End")
+    me.page.wait_for_selector(".plate.winner")
+    assert me.page.input_value("input[type=range]") == last
+    assert me.page.eval_on_selector_all(".plate.winner .plate-name", NAMES) == winners
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_spectator_is_told_no_hidden_card(visit: Visitors, game: str) -> None:
+    host, guest, watcher = visit("fa", "phone"), visit("en", "desktop"), visit("en", "phone")
+    path = host.open_for_friends(game, "سارا")
+    guest.sit(path, "Reza")
+    watcher.go(path)
+    watcher.page.wait_for_selector(".join")
+    host.page.click(".start-bar .primary")
+    for visitor in (host, guest, watcher):
+        visitor.page.wait_for_selector(".table")
+    play_to_the_end([host, guest], seed=4)
+    watcher.page.wait_for_selector(".after")
+    states = [message for message in watcher.told if message["is"] == "state"]
+    assert len(states) > 10
+    for state in states:
+        if state["outcome"] is None:
+            assert set(hidden(state["view"])) <= {"?"}
+    assert host.complaints == guest.complaints == watcher.complaints == []
+
+
+def hidden(view: dict[str, Any]) -> list[str]:
+    piles = [seat["hand"] for seat in view["seats"]]
+    piles += [view[pile] for pile in ("court", "deck") if pile in view]
+    return [card for pile in piles for card in pile]
+
+
+def test_a_rematch_brings_everybody_along(visit: Visitors) -> None:
+    host, guest = visit("fa", "phone"), visit("en", "desktop")
+    path = host.open_for_friends("coup", "سارا")
+    guest.sit(path, "Reza")
+    host.page.click(".start-bar .primary")
+    for visitor in (host, guest):
+        visitor.page.wait_for_selector(".table")
+    play_to_the_end([host, guest], seed=9)
+    guest.page.wait_for_selector("dialog.finale")
+    guest.page.keyboard.press("Escape")
+    guest.page.click(".after .primary")
+    for visitor in (host, guest):
+        visitor.page.wait_for_url(lambda url: "/t/" in url and not url.endswith(path))
+        visitor.page.wait_for_selector(".room .chair.mine, .own")
+    assert host.page.url == guest.page.url
+    assert host.complaints == guest.complaints == []
+
+
+def test_a_reload_keeps_the_seat(visit: Visitors) -> None:
+    me = visit()
+    me.open_with_bots("coup")
+    hand = me.page.eval_on_selector_all(
+        ".own [data-card]", "cards => cards.map((c) => c.dataset.card)"
+    )
+    me.page.reload()
+    me.page.wait_for_selector(".own [data-card]")
+    again = me.page.eval_on_selector_all(
+        ".own [data-card]", "cards => cards.map((c) => c.dataset.card)"
+    )
+    assert hand
+    assert again == hand
+
+
+def test_the_server_dies_and_the_page_comes_back(visit: Visitors, servers: Servers) -> None:
+    server = servers()
+    me = visit("en", "phone", base=f"http://{server.address}")
+    me.open_with_bots("coup")
+    me.page.wait_for_selector(".my-turn")
+    server.kill()
+    me.page.wait_for_selector(".notice.line")
+    me.page.click(".actions button")  # income, said into the void
+    servers(server.port)
+    me.page.wait_for_selector(".notice.line", state="detached")
+    me.page.wait_for_selector("text=You get 1 coin.", state="attached")
+    assert [line for line in me.complaints if "WebSocket" not in line] == []
+
+
+def test_the_language_is_switched_in_place(visit: Visitors) -> None:
+    me = visit("fa")
+    me.open_with_bots("coup")
+    me.page.click(".bar button:last-of-type")
+    me.page.click("dialog .segments-row label:nth-child(2)")
+    me.page.wait_for_selector("html[lang=en][dir=ltr]")
+    me.page.keyboard.press("Escape")
+    assert me.read(".bar-title") == "Coup+"
+    me.page.reload()
+    me.page.wait_for_selector(".table")
+    assert me.page.evaluate("document.documentElement.dir") == "ltr"
+    assert me.complaints == []
+
+
+def test_a_game_by_keyboard(visit: Visitors) -> None:
+    me = visit("en", "desktop")
+    me.go()
+    me.page.keyboard.press("Tab")
+    assert me.page.evaluate("document.activeElement.className") == "skip"
+    me.open_with_bots("coup")
+    me.page.wait_for_selector(".my-turn .actions button")
+    me.page.keyboard.press("?")
+    me.page.wait_for_selector("dialog[open]")
+    me.page.keyboard.press("Escape")
+    me.page.wait_for_selector("dialog[open]", state="detached")
+    me.page.keyboard.press("1")
+    me.page.wait_for_selector("text=You get 1 coin.")
+    assert me.complaints == []
+
+
+def test_no_move_by_a_slip_of_the_finger(visit: Visitors) -> None:
+    me = visit("en", "desktop")
+    me.page.add_init_script("localStorage.neyrang ??= JSON.stringify({confirm: true})")
+    me.open_with_bots("coup")
+    me.page.wait_for_selector(".my-turn .actions button")
+    me.page.keyboard.press("1")
+    me.page.wait_for_selector(".confirm")
+    me.page.keyboard.press("Escape")
+    me.page.wait_for_selector(".confirm", state="detached")
+    me.page.keyboard.press("1")
+    me.page.click(".confirm .primary")
+    me.page.wait_for_selector("text=You get 1 coin.")
+
+
+def test_a_link_to_no_table_says_so(visit: Visitors) -> None:
+    me = visit("en")
+    me.go("/t/nothing")
+    me.page.wait_for_selector("text=No such table")
+
+
+# ---- the words of the page are the words of the terminal
+
+
+def said(lang: str, name: str) -> list[list[Any]]:
+    """What Python says of a random game: method, document, names, reader, text."""
+    words, game = Words(lang), neyrang.game(name)
+    state, rng = game.start(3, 11), Rng(2)
+    names = words.seat_names(3, 0)
+    told: list[list[Any]] = []
+    while not state.over():
+        for reader in (-1, 0, 2):
+            for event in state.heard(reader):
+                told.append(
+                    ["sentence", event, names, reader, words.sentence(name, event, names, reader)]
+                )
+            view = state.view(reader).document()
+            told.append(
+                ["question", view, names, reader, words.question(name, view, names, reader)]
+            )
+        seat = state.actors()[0]
+        legal = state.legal(seat)
+        for action in legal[:8]:
+            text = game.text(action)
+            told.append(["move", text, names, seat, words.move(name, text, names, seat)])
+            told.append(["choice", text, names, seat, words.choice(name, text, names, seat)])
+        state.apply(seat, legal[rng.below(len(legal))])
+    outcome = state.outcome()
+    assert outcome is not None
+    told.append(
+        ["outcome", outcome.document(), names, 0, words.outcome(name, outcome.document(), names, 0)]
+    )
+    return told
+
+
+COMPARE = """
+async ([lang, game, cases]) => {
+  const { Words } = await import("/js/words.js");
+  const words = new Words(lang, await (await fetch(`/locale/${lang}.json`)).json());
+  const ours = ([method, document, names, reader]) => words[method](game, document, names, reader);
+  return cases.map((said) => [ours(said), said.at(-1)]).filter(([mine, theirs]) => mine !== theirs);
+}
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_says_what_the_terminal_says(visit: Visitors, lang: str, game: str) -> None:
+    me = visit(lang)
+    me.go()
+    cases = json.loads(json.dumps(said(lang, game)))
+    assert len(cases) > 100
+    assert me.page.evaluate(COMPARE, [lang, game, cases]) == []

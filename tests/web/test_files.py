@@ -1,0 +1,125 @@
+"""The page's files hold together: rules, clauses, words and scripts that name each other."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+import neyrang
+from neyrang.words import LANGUAGES, load
+from tests.ledger import CLAUSE, ROOT
+
+WEB = ROOT / "src" / "neyrang" / "web"
+SCRIPTS = sorted(WEB.glob("js/**/*.js"))
+OFFERED = ("coup", "loot")
+FIRST_PAGE = 150_000  # bytes compressed, fonts and words and all
+
+
+def clauses(game: str) -> list[str]:
+    return CLAUSE.findall((ROOT / "rules" / f"{game}.md").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("game", OFFERED)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_to_read_have_every_clause_of_the_ledger(game: str, lang: str) -> None:
+    book = load(lang, f"rules_{game}")
+    told = [clause for section in book["section"] for clause in section["clause"]]
+    assert told == clauses(game)
+
+
+@pytest.mark.parametrize("game", OFFERED)
+def test_every_event_leads_to_a_clause(game: str) -> None:
+    text = (WEB / "js" / "clauses.js").read_text("utf-8")
+    body = re.search(rf"  {game}: {{(.*?)\n  }},", text, re.DOTALL)
+    assert body is not None
+    linked = dict(re.findall(r'(\w+): "([A-Z]+-\d+)"', body[1]))
+    assert set(neyrang.game(game).notation.events) <= set(linked)
+    assert set(linked.values()) <= set(clauses(game))
+
+
+# ---- words
+
+
+def keys(table: object, path: str = "") -> set[str]:
+    if not isinstance(table, dict):
+        return {path}
+    return set().union(*(keys(value, f"{path}.{key}") for key, value in table.items()))
+
+
+def test_every_word_the_scripts_name_is_there() -> None:
+    known = keys(load("en", "web"), "web")
+    for script in SCRIPTS:
+        for key in re.findall(r'"(web\.[a-z_.]+)"', script.read_text("utf-8")):
+            assert key in known, f"{script.name}: {key}"
+
+
+def test_every_word_of_the_page_is_said_somewhere() -> None:
+    scripts = "".join(script.read_text("utf-8") for script in SCRIPTS)
+    made = re.findall(r"`(web\.[a-z_.]+?)[._]?\$\{", scripts)  # `web.level.${level}`
+    for key in keys(load("en", "web"), "web"):
+        assert f'"{key}"' in scripts or any(key.startswith(start) for start in made), key
+
+
+# ---- scripts
+
+
+def imports(script: Path) -> list[Path]:
+    found = re.findall(r"""(?:from|import\()\s*"(\.[^"]+)\"""", script.read_text("utf-8"))
+    return [(script.parent / path).resolve() for path in found]
+
+
+def test_every_import_leads_to_a_file() -> None:
+    for script in [*SCRIPTS, *WEB.glob("vendor/*.js")]:
+        for target in imports(script):
+            assert target.is_file(), f"{script.name}: {target}"
+
+
+def test_nothing_in_the_page_needs_a_looser_policy() -> None:
+    page = (WEB / "index.html").read_text("utf-8")
+    assert "style=" not in page
+    assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", page))
+    for script in SCRIPTS:
+        text = script.read_text("utf-8")
+        assert "innerHTML" not in text, script.name
+        assert "eval(" not in text, script.name
+
+
+def first_scripts() -> set[Path]:
+    """What the browser fetches before the lobby is there."""
+    wanted = [WEB / "js" / "app.js"]
+    found: set[Path] = set()
+    while wanted:
+        script = wanted.pop()
+        if script in found:
+            continue
+        found.add(script)
+        static = re.findall(r"""from\s*"(\.[^"]+)\"""", script.read_text("utf-8"))
+        wanted += [(script.parent / path).resolve() for path in static]
+    return found
+
+
+def test_the_first_page_asks_for_its_scripts_at_once() -> None:
+    page = (WEB / "index.html").read_text("utf-8")
+    listed = re.findall(r'<link rel="modulepreload" href="/([^"]+)"', page)
+    assert sorted(WEB / path for path in listed) == sorted(first_scripts())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_first_page_is_light(lang: str) -> None:
+    script = "persian" if lang == "fa" else "latin"
+    words = [
+        path
+        for path in (ROOT / "src" / "neyrang" / "locale" / lang).glob("*.toml")
+        if not path.name.startswith("rules_")
+    ]
+    files = [
+        WEB / "index.html", WEB / "js" / "first.js", WEB / "art" / "signs.svg",
+        WEB / "art" / "girih.svg", WEB / "art" / "icon.svg", *WEB.glob("css/[pt]*.css"),
+        *first_scripts(), *words,
+    ]  # fmt: skip
+    packed = sum(len(gzip.compress(path.read_bytes())) for path in files)
+    fonts = sum(path.stat().st_size for path in WEB.glob(f"fonts/*-{script}.woff2"))
+    assert packed + fonts < FIRST_PAGE
