@@ -35,3 +35,21 @@ set_up() {
     rm -f .venv/neyrang-*
     echo "$now" > "$stamp"
 }
+
+has_chromium() {
+    local name
+    for name in chromium chromium-browser google-chrome; do
+        command -v "$name" >/dev/null && return 0
+    done
+    return 1
+}
+
+# The page is tested in a real Chromium: installed where we may, said loudly where not.
+set_up_chromium() {
+    has_chromium && return
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        step "installing chromium"
+        apt-get update -qq && apt-get install -y -qq chromium >/dev/null || true
+    fi
+    has_chromium || step "NO CHROMIUM HERE: the browser tests are skipped (on Debian: apt install chromium)"
+}
