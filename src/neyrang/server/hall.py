@@ -72,6 +72,7 @@ class Hall:
             await asyncio.sleep(min(LEASE / 3, self.idle_after))
             try:
                 await self.store.renew()
+                await self.store.fold()
                 await self.put_away()
             except Exception:
                 log.exception("keeping the hall")

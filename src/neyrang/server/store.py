@@ -8,8 +8,11 @@ system, a power cut too.
 
 A table is written by its owner alone. Ownership is a row with a lease, and every write names the
 owner it is made by, so that a process which lost a table cannot write to it any more. SQLite
-serves one process, which its exclusive lock holds us to; so at its start no lease of another
+serves one process, which a lock beside the file holds us to; so at its start no lease of another
 process can be alive, and it clears them. Another store would wait for leases to end.
+
+The log is folded into the file now and then by another thread (`fold`), since whoever writes
+while that happens would have to wait for it.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Protocol
@@ -32,6 +36,7 @@ from neyrang.server.seating import Seat, Settings, Setup
 from neyrang.server.wire import ChatLine
 
 LEASE = 30.0  # seconds
+LONGEST_LOG = 20_000  # pages after which the writer folds it itself, should nobody else
 KEPT_LINES = 100  # of chat, for who comes later
 
 SCHEMA = """
@@ -95,6 +100,9 @@ class Store(Protocol):
 
     async def release(self, number: int) -> None: ...
     async def renew(self) -> None: ...
+    async def fold(self) -> None:
+        """Tidy up beside the writing, every few seconds."""
+
     def write(self, change: Change) -> asyncio.Future[None]: ...
     async def record(self, table: str) -> bytes | None: ...
     async def close(self) -> None: ...
@@ -108,7 +116,12 @@ class SqliteStore:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
         self.me = secrets.token_hex(8)
-        self.db = connect(path)
+        self.guard = hold(path)
+        try:
+            self.db = connect(path)
+        except NeyrangError:
+            self.guard.close()
+            raise
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()  # None is the last one
         self.thread = threading.Thread(target=self.run, name="store", daemon=True)
 
@@ -153,11 +166,15 @@ class SqliteStore:
         found: bytes | None = await self.submit(lambda: self.read_record(table))
         return found
 
+    async def fold(self) -> None:
+        await asyncio.to_thread(fold, self.path)
+
     async def close(self) -> None:
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
         self.db.execute("UPDATE tables SET owner = NULL, until = NULL WHERE owner IS NOT NULL")
         self.db.close()
+        self.guard.close()
 
     # ---- in the writer's thread
 
@@ -322,23 +339,39 @@ def settle(batch: list[Job], results: list[Any]) -> None:
             done.set_result(result)
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """The system lets go of the exclusive lock when we end, however that is."""
-    db = sqlite3.connect(path, timeout=2.0, isolation_level=None, check_same_thread=False)
+def hold(path: Path) -> sqlite3.Connection:
+    """Nobody else serves this file while we do: a lock that every system has, in a file beside it.
+    The system lets go of it when we end, however that is."""
+    guard = sqlite3.connect(
+        path.with_name(path.name + ".lock"), timeout=2.0, isolation_level=None,
+        check_same_thread=False,
+    )  # fmt: skip
     try:
-        db.execute("PRAGMA locking_mode=EXCLUSIVE")
-        db.execute("PRAGMA journal_mode=WAL")
-        db.execute("PRAGMA synchronous=FULL")
-        db.execute("PRAGMA wal_autocheckpoint=4000")  # a checkpoint holds up the moves behind it
-        db.executescript(SCHEMA)
-        db.execute("UPDATE tables SET owner = NULL, until = NULL WHERE owner IS NOT NULL")
+        guard.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
-        db.close()
+        guard.close()
         raise NeyrangError(
             f"{path} cannot be served ({error}): another process may be serving it already;"
             " stop it or choose another --database"
         ) from None
+    return guard
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=10.0, isolation_level=None, check_same_thread=False)
+    try:
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
+        db.execute(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}")
+        db.executescript(SCHEMA)
+        db.execute("UPDATE tables SET owner = NULL, until = NULL WHERE owner IS NOT NULL")
     except sqlite3.DatabaseError as error:
         db.close()
         raise NeyrangError(f"{path} is no database of ours ({error})") from None
     return db
+
+
+def fold(path: Path) -> None:
+    """Copy the log into the file as far as that holds up nobody."""
+    with closing(sqlite3.connect(path, timeout=10.0, isolation_level=None)) as db:
+        db.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -75,8 +75,8 @@ export function described(words, game, card) {
 
 function Corner({ words, look }) {
   return html`<span class="corner" aria-hidden="true">
-    ${look.number !== undefined && html`<b>${words.digits(look.number)}</b>`}
-    ${look.leads && html`<b>★</b>`} ${look.mark && html`<${Icon} name=${look.mark} />`}
+    ${look.number !== undefined && html`<b data-sign=${words.digits(look.number)}></b>`}
+    ${look.leads && html`<b data-sign="★"></b>`} ${look.mark && html`<${Icon} name=${look.mark} />`}
   </span>`;
 }
 
@@ -86,7 +86,7 @@ function Face({ words, game, card, big }) {
     <span class="leaf">
       <span class="emblem">
         <${Icon} name=${look.emblem} />
-        ${look.kind === "caravan" && html`<b class="worth">${words.digits(look.number)}</b>`}
+        ${look.kind === "caravan" && html`<b class="worth" data-sign=${words.digits(look.number)}></b>`}
       </span>
       <span class="caption">${footOf(words, game, card)}</span>
       ${big && html`<span class="effect">${effectOf(words, game, card)}</span>`}
