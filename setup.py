@@ -15,7 +15,7 @@ PACKAGE = Path("src/neyrang")
 # options, or talks to libraries: read once, and better off as ordinary Python.
 LEFT_OUT = {"__init__.py", "errors.py", "game.py", "options.py"}
 FOLDERS = ["core", "games/*", "games/*/modules", "bots/policies"]
-THINKING = ["policy.py", "belief.py", "search.py", "response.py"]  # of the bots
+THINKING = ["policy.py", "belief.py", "search.py", "thought.py", "response.py"]  # of the bots
 
 
 def compiled_files() -> list[str]:

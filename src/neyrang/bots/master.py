@@ -8,7 +8,8 @@ from neyrang.bots.base import UNSEEN, Bot
 from neyrang.bots.belief import Belief
 from neyrang.bots.levels import policy_for
 from neyrang.bots.policy import Policy, Wild
-from neyrang.bots.search import Budget, Search, Thought
+from neyrang.bots.search import Budget, Search
+from neyrang.bots.thought import Thought
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games import game
 

@@ -9,7 +9,7 @@ from simulations in which those cards are guessed as well: by the belief of a sp
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 from time import perf_counter
 from typing import Final, final
 
@@ -17,17 +17,14 @@ from mypy_extensions import i64
 
 from neyrang.bots.belief import Belief, Guess
 from neyrang.bots.policy import Policy, drawn, shares
+from neyrang.bots.thought import ENOUGH, Thought
 from neyrang.core.rng import Rng
 from neyrang.core.state import SECRET, State
 
 EXPLORE: Final = 0.6  # how far the trees try what the prior likes before what did well
 TRUST: Final = 6  # visits before a node's own counts say more than the prior
-ENOUGH: Final = 8  # tries before, and between, asking whether an answer is settled
-SURE_LEAD: Final = 3.0  # standard errors
-HARDLY: Final = 0.01  # of a win: nobody minds
 PLAIN: Final = 0.98  # a habit this strong needs less thought
 FAIR_TRY: Final = 20  # playouts that an answer should be worth
-CAUTION: Final = 0.5  # standard errors by which what was found is blurred
 STRANGER: Final = 4096  # more than any action of any game
 
 
@@ -122,91 +119,6 @@ class Budget:
 
 
 @final
-class Thought:
-    """What a search found: by legal answer the prior, how often it was tried, what share of the
-    win it brought, and the chance it should be given with."""
-
-    def __init__(self, legal: list[int], weights: list[int]) -> None:
-        total = 0.0
-        for weight in weights:
-            total += weight
-        self.legal = legal
-        self.priors: list[float] = [weight / total for weight in weights]
-        self.counts: list[int] = [0] * len(legal)
-        self.totals: list[float] = [0.0] * len(legal)
-        self.squares: list[float] = [0.0] * len(legal)
-        self.chances: list[float] = self.priors
-
-    def worth(self, i: i64) -> float:
-        tried: int = self.counts[i]
-        return self.totals[i] / tried if tried > 0 else 0.0
-
-    def candidates(self, most: int) -> list[int]:
-        """As many answers as can be tried in earnest, the likeliest by the prior; two at least."""
-        among: list[int] = list(range(len(self.legal)))
-        left: i64 = len(among) - max(2, most)
-        while left > 0:
-            least: i64 = among[0]
-            for i in among:
-                if self.priors[i] < self.priors[least]:
-                    least = i
-            among.remove(least)
-            left -= 1
-        return among
-
-    def learn(self, i: i64, worth: float) -> None:
-        self.counts[i] += 1
-        self.totals[i] += worth
-        self.squares[i] += worth * worth
-
-    def doubt(self, i: i64) -> float:
-        """The variance of what was found for an answer."""
-        tried: int = self.counts[i]
-        return max(0.0, self.squares[i] / tried - self.worth(i) ** 2) / tried
-
-    def is_settled(self, among: list[int]) -> bool:
-        """Is one answer so far ahead that more tries would hardly change it?"""
-        best, second = self.ranked(among)[:2]
-        if self.counts[best] < ENOUGH:
-            return False
-        lead = self.worth(best) - self.worth(second)
-        return lead > SURE_LEAD * sqrt(self.doubt(best) + self.doubt(second)) + HARDLY
-
-    def ranked(self, among: list[int]) -> list[int]:
-        """The best first."""
-        left = among[:]
-        found: list[int] = []
-        while left:
-            best: i64 = left[0]
-            for i in left:
-                if self.worth(i) > self.worth(best):
-                    best = i
-            found.append(best)
-            left.remove(best)
-        return found
-
-    def mix(self, heat: float) -> None:
-        """The prior, tilted towards what did well, the less so the less is known of how well: so
-        that bluffs stay bluffs, and luck does not pass for skill."""
-        best: i64 = 0
-        i: i64
-        for i in range(len(self.legal)):
-            if self.worth(i) > self.worth(best):
-                best = i
-        mixed: list[float] = []
-        total = 0.0
-        for i in range(len(self.legal)):
-            share = 0.0
-            if self.counts[i] > 0:
-                unsure = sqrt(self.doubt(i) + self.doubt(best))
-                lag = (self.worth(i) - self.worth(best)) / (heat + CAUTION * unsure)
-                share = (0.01 + self.priors[i]) * exp(lag)
-            mixed.append(share)
-            total += share
-        self.chances = [share / total for share in mixed]
-
-
-@final
 class Search:
     """One decision's worth of simulations."""
 
@@ -248,12 +160,14 @@ class Search:
                 at = (at + 1) % len(belief.guesses)
                 self.teach(public.guesses[at % len(public.guesses)])
                 chance = rng.split()
+                found: list[float] = []
                 for i in alive:
-                    found = self.simulate(belief.guesses[at], legal[i], chance, self.me)
-                    thought.learn(i, found[self.me])
+                    ended = self.simulate(belief.guesses[at], legal[i], chance, self.me)
+                    found.append(ended[self.me])
+                thought.learn(alive, found)
                 if done % ENOUGH == 0 and thought.is_settled(alive):
                     break
-            alive = thought.ranked(alive)[: (len(alive) + 1) // 2]
+            alive = thought.better_half(alive)
             if len(alive) == 1:
                 break
         thought.mix(heat)

@@ -11,7 +11,8 @@ from rich.text import Text
 from neyrang.bots.company import Company
 from neyrang.bots.explain import Odds, hidden_cards
 from neyrang.bots.master import Master
-from neyrang.bots.search import Budget, Thought
+from neyrang.bots.search import Budget
+from neyrang.bots.thought import Thought
 from neyrang.core.errors import BadRecord
 from neyrang.core.state import State
 from neyrang.record import Record, parse_line
