@@ -36,7 +36,8 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    built = mypycify(["--strict", *compiled_files()], opt_level=os.environ.get("NEYRANG_OPT", "3"), debug_level="0")
+    level = os.environ.get("NEYRANG_OPT", "3")  # 1 builds in half the time, for trying things out
+    built = mypycify(["--strict", *compiled_files()], opt_level=level, debug_level="0")
     for extension in built:
         extension.optional = True
     return [extension for extension in built if isinstance(extension, Extension)]
