@@ -15,9 +15,9 @@ class Temper:
     def __init__(self) -> None:
         self.sharp: i64 = 3  # an answer so much worse is half as likely
         self.blur: i64 = 200  # how much a helper that others send takes from what heroes decide
-        self.sends: i64 = 70  # how often others are thought to send a helper they hold, of a
+        self.sends: i64 = 80  # how often others are thought to send a helper they hold, of a
         # hundred times that chance alone would
-        self.slayer: i64 = 437  # what Zal must bring in battle 1 to be sent,
+        self.slayer: i64 = 458  # what Zal must bring in battle 1 to be sent,
         self.slayer_late: i64 = 150  # and in battle 7
         self.aider: i64 = 304
         self.aider_late: i64 = 128
@@ -26,16 +26,16 @@ class Temper:
         self.dragon: i64 = 102
         self.akvan: i64 = 40
         self.harm: i64 = 30  # what it may cost to be rid of a helper of the other side early,
-        self.harm_late: i64 = 123  # and late
-        self.mobed: i64 = 44
+        self.harm_late: i64 = 70  # and late
+        self.mobed: i64 = 38
         self.crowd: i64 = 60  # so much less for every other helper of use in hand
         self.side_sharp: i64 = 40  # a side so much worse is half as likely
         self.pairs: i64 = 80  # how much the morning pairs speak for a side, of a hundred
         # What it is worth to hold a helper: others would send it some day, for good or for ill
-        self.own_slayer: i64 = 54
+        self.own_slayer: i64 = 120
         self.foe_slayer: i64 = 97
-        self.own_aider: i64 = 200
-        self.foe_aider: i64 = -53
+        self.own_aider: i64 = 250
+        self.foe_aider: i64 = -90
         self.hand: i64 = 95  # of a hundred: how much the heroes in hand speak for a side
         self.deny: i64 = 110  # of a hundred: how often a hero returned to the camp is played
         self.follow: i64 = 0  # how much the others are thought to follow the morning pairs; 0: do
