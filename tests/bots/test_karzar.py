@@ -7,7 +7,7 @@ import pytest
 
 import neyrang
 from neyrang.bots.levels import policy_for
-from neyrang.games.karzar.cards import DRAWN, HERO_NAMES, IRAN, RAMSHGAR, ZAL
+from neyrang.games.karzar.cards import DRAWN, HERO_NAMES, IRAN, RAMSHGAR, TURAN, ZAL
 from neyrang.games.karzar.rules import Karzar
 from tests.conformance.matrix import Setting, settings
 from tests.conformance.walk import looks
@@ -89,6 +89,35 @@ def test_the_enemys_helper_is_kept_from_a_battle_that_is_won(level: int) -> None
 @each_level
 def test_the_enemys_helper_is_thrown_away_where_all_is_lost(level: int) -> None:
     assert share(before_helpers(7, "I2 T9", [RAMSHGAR]), level, "helper:ramshgar") > 0.8
+
+
+def test_the_crowded_side_is_left_to_the_others() -> None:
+    """Everybody sees that the morning speaks for Iran: level 1 follows, level 3 would be alone."""
+    state = GAME.start(4, 5, listen=False)
+    assert isinstance(state, Karzar)
+    for _ in range(4):  # all keep
+        seat = state.next_actor()
+        state.answer(seat, state.legal_now(seat)[0])
+    for number in range(5):
+        state.board.slots[number] = heroes("I7 T4")
+    state.seats[0].helpers = []
+    state.seats[0].heroes = heroes("I5 T5")
+    weights = [policy_for("karzar", level).weigh(state, 0, state.legal_now(0)) for level in (1, 3)]
+    assert weights[0][IRAN] > 10 * weights[0][TURAN]
+    assert weights[1][TURAN] > weights[1][IRAN]
+
+
+def test_a_quick_pick_is_one_of_the_answers() -> None:
+    policy = policy_for("karzar", 3)
+    rng = neyrang.Rng(8)
+    for players in (2, 4):
+        state = GAME.start(players, 6, listen=False)
+        while not state.over():
+            seat = state.next_actor()
+            legal = state.legal_now(seat)
+            answer = policy.pick(state, seat, rng)
+            assert answer in legal
+            state.answer(seat, answer)
 
 
 @each_level

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from neyrang.bots.policies.karzar_duel import DuelMind
 from neyrang.bots.policies.karzar_helpers import NONE, Fray
 from neyrang.bots.policies.karzar_odds import EVEN, WON, Odds
-from neyrang.bots.policy import Policy
+from neyrang.bots.policies.karzar_sides import hope
+from neyrang.bots.policies.karzar_temper import Temper, cunning, naive, steady
+from neyrang.bots.policy import Policy, drawn
+from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.games.karzar.cards import (
-    AKVAN,
     BAZUR,
     DRAGON,
     HEROES,
@@ -50,47 +52,9 @@ MIXING: Final = 48  # rounds of thought before a duel's choice
 PART: Final = 8  # of a point, where points are hoped for
 BONUS: Final = 3
 ENOUGH: Final = 25
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Temper:
-    """How a player goes about it. Worths are in parts of WON: a battle turned from lost to won."""
-
-    def __init__(self) -> None:
-        self.sharp: i64 = 3  # an answer so much worse is half as likely
-        self.blur: i64 = 150  # how much a helper that others send takes from what heroes decide
-        self.sends: i64 = 60  # how often others are thought to send a helper they hold, of a
-        # hundred times that chance alone would
-        self.slayer: i64 = 437  # what Zal must bring in battle 1 to be sent,
-        self.slayer_late: i64 = 150  # and in battle 7
-        self.aider: i64 = 304
-        self.aider_late: i64 = 128
-        self.witch: i64 = 230
-        self.witch_late: i64 = 60
-        self.dragon: i64 = 102
-        self.akvan: i64 = 40
-        self.harm: i64 = 30  # what it may cost to be rid of a helper of the other side early,
-        self.harm_late: i64 = 123  # and late
-        self.mobed: i64 = 44
-        self.side_sharp: i64 = 75  # a side so much worse is half as likely
-        self.pairs: i64 = 55  # how much the morning pairs speak for a side, of a hundred
-        self.zal_worth: i64 = 150  # held, by a player of his side
-        self.simorgh_worth: i64 = 150
-        self.rid: i64 = 87  # of a hundred: what it is worth to hold the other side's helpers
-
-
-def steady() -> Temper:
-    return Temper()
-
-
-def cunning() -> Temper:
-    """Against the side that the morning pairs promise to everybody: who is alone on a side has
-    double points (KARZ-70)."""
-    temper = Temper()
-    temper.pairs = -100
-    temper.side_sharp = 40
-    return temper
+LEAN: Final = 35  # of a hundred others, so many more than half take the likelier side at most
+LEAD: Final = 24  # battles by which a side may be expected to lead, in parts
+WORTH: Final = 10  # what a thousandth of the win is worth, in parts of WON
 
 
 @final
@@ -129,6 +93,18 @@ class KarzarPolicy(Policy):
         assert op == DECREE
         return decree(state, legal)
 
+    def pick(self, state: State, seat: i64, rng: Rng) -> i64:
+        """A duel's choice without long thought."""
+        legal = state.legal_now(seat)
+        if len(legal) == 1:
+            return legal[0]
+        assert isinstance(state, Karzar)
+        step = state.agenda
+        assert step is not None
+        if step.op == DUEL_TURN:
+            return legal[self.duel.pick(state, seat, rng)]
+        return legal[drawn(self.weigh(state, seat, legal), rng)]
+
     # ---- setting up a campaign
 
     def keep(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
@@ -141,7 +117,8 @@ class KarzarPolicy(Policy):
             self.odds.read(k, seat, side, self.temper.blur)
             prospects[side] = self.prospect(k, seat, side)
             for hero in hand:
-                values.append(self.odds.best_gain(k, hero, 0))
+                values.append(self.brings(k, hero))
+        self.ask_others(k, seat, prospects)
         size: i64 = len(hand)
         scores: list[int] = []
         for action in legal:
@@ -161,9 +138,34 @@ class KarzarPolicy(Policy):
             self.odds.read(k, seat, side, self.temper.blur)
             found = self.prospect(k, seat, side)
             for hero in k.seats[seat].heroes:
-                found += self.odds.best_gain(k, hero, 0)
+                found += self.brings(k, hero)
             scores.append(found)
+        self.ask_others(k, seat, scores)
         return graded(scores, self.temper.side_sharp)
+
+    def brings(self, k: Karzar, hero: i64) -> i64:
+        """What a hero in my hand brings my side, above what he would where chance takes him."""
+        found: i64 = 0
+        battle: i64
+        for battle in range(LAST):
+            found += self.odds.gain(k, battle, hero)
+        kept = self.odds.best_gain(k, hero, 0) - found * self.temper.deny // (LAST * 100)
+        return kept * self.temper.hand // 100
+
+    def ask_others(self, k: Karzar, seat: i64, scores: list[int]) -> None:
+        """From what the sides promise to what they bring me, if I ask which the others take."""
+        temper = self.temper
+        if temper.follow == 0:
+            return
+        pairs: i64 = 0  # for Turan, whom the odds were read for last
+        battle: i64
+        for battle in range(MORNING):
+            pairs += self.odds.base[battle] - EVEN
+        lean: i64 = 50 - max(-LEAN, min(LEAN, pairs * temper.follow // 100))
+        lead = (scores[IRAN] - scores[TURAN]) * temper.trust * PART // (100 * WON)
+        lead = max(-LEAD, min(LEAD, lead))
+        scores[IRAN] = WORTH * hope(k, seat, IRAN, lead, lean)
+        scores[TURAN] = WORTH * hope(k, seat, TURAN, -lead, lean)
 
     def prospect(self, k: Karzar, seat: i64, side: i64) -> i64:
         """What the morning pairs and my helpers promise a side."""
@@ -171,7 +173,7 @@ class KarzarPolicy(Policy):
         found: i64 = 0
         battle: i64
         for battle in range(MORNING):
-            found += (self.odds.at(k, battle, NO_HERO) - EVEN) * temper.pairs // 100
+            found += (self.odds.base[battle] - EVEN) * temper.pairs // 100
         for helper in k.seats[seat].helpers:
             found += self.worth(helper, side)
         return found
@@ -181,16 +183,11 @@ class KarzarPolicy(Policy):
         temper = self.temper
         if helper in (ZAL, RAMSHGAR):
             ours = (helper == ZAL) == (side == IRAN)
-            return temper.zal_worth if ours else -temper.zal_worth * (100 - temper.rid) // 100
+            return temper.own_slayer if ours else temper.foe_slayer
         if helper in (SIMORGH, BAZUR):
             ours = (helper == SIMORGH) == (side == IRAN)
-            low = -temper.simorgh_worth * (100 - temper.rid) // 100
-            return temper.simorgh_worth if ours else low
-        if helper == WITCH:
-            return 120
-        if helper == DRAGON:
-            return 60
-        return 20 if helper == AKVAN else 70
+            return temper.own_aider if ours else temper.foe_aider
+        return 85 if helper == WITCH else 30
 
     # ---- heroes
 
@@ -207,17 +204,13 @@ class KarzarPolicy(Policy):
         second: list[int] = []  # and in the second best
         here: list[int] = []
         total: i64 = 0
-        base: list[int] = []
         battle: i64
-        for battle in range(now, LAST):
-            base.append(self.odds.at(k, battle, NO_HERO))
         for hero in hand:
             top: i64 = -WON
             place: i64 = -1
             next_top: i64 = -WON
             for battle in range(now + 1, LAST):
-                found = self.odds.at(k, battle, hero) - base[battle - now]
-                found = found * self.odds.clear[battle] // 100
+                found = self.odds.gain(k, battle, hero)
                 if found > top:
                     next_top = top
                     top = found
@@ -231,7 +224,7 @@ class KarzarPolicy(Policy):
             best.append(top)
             where.append(place)
             second.append(next_top)
-            here.append((self.odds.at(k, now, hero) - base[0]) * self.odds.clear[now] // 100)
+            here.append(self.odds.gain(k, now, hero))
             total += top
         scores: list[int] = []
         for action in legal:
@@ -254,8 +247,7 @@ class KarzarPolicy(Policy):
         for card in k.board.slots[now]:
             lead += self.odds.signed(card)
         odds = self.odds.lead(lead + KING)
-        base = self.odds.at(k, now, NO_HERO)
-        return odds - base + (odds - EVEN) // 2 - self.odds.best_gain(k, guard, now)
+        return odds - self.odds.base[now] + (odds - EVEN) // 2 - self.odds.best_gain(k, guard, now)
 
     # ---- helpers
 
@@ -268,6 +260,7 @@ class KarzarPolicy(Policy):
         fray = self.fray
         fray.read(k, seat, side, self.temper.sends)
         plain = fray.odds(NONE)
+        spare = self.spare(k, seat, side)
         scores: list[int] = []
         ready = False  # the odds of heroes are read only where they are needed
         for action in legal:
@@ -289,8 +282,15 @@ class KarzarPolicy(Policy):
                         self.odds.read(k, seat, side, self.temper.blur)
                         ready = True
                     found += self.moved(k)
-                scores.append(found - self.threshold(helper, side, battle))
+                scores.append(found - self.threshold(helper, side, battle) + spare)
         return graded(scores, self.temper.sharp)
+
+    def spare(self, k: Karzar, seat: i64, side: i64) -> i64:
+        found: i64 = -self.temper.crowd
+        for helper in k.seats[seat].helpers:
+            if helper == WITCH or (helper <= BAZUR and (helper % 2 == 0) == (side == IRAN)):
+                found += self.temper.crowd
+        return max(0, found)
 
     def moved(self, k: Karzar) -> i64:
         """What the hero whom the witch sends on does in the next battle."""
@@ -400,8 +400,8 @@ class KarzarPolicy(Policy):
         for row in state.board.scores:
             for seat in range(state.players):
                 hopes[seat] += PART * row[seat]
-        for hope in hopes:
-            most = max(most, hope)
+        for found in hopes:
+            most = max(most, found)
         left = min(state.options.campaigns - state.board.campaign, (ENOUGH - most // PART) // 6)
         return graded(hopes, PART * (3 + max(0, left)) // 2)
 
@@ -473,6 +473,6 @@ def decree(k: Karzar, legal: list[int]) -> list[int]:
 
 
 def policy(level: int) -> KarzarPolicy:
-    found = KarzarPolicy(cunning() if level >= 3 else steady())
+    found = KarzarPolicy(cunning() if level >= 3 else steady() if level == 2 else naive())
     found.duel.thought = MIXING if level >= 3 else 0
     return found

@@ -8,6 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from neyrang.core.rng import Rng
 from neyrang.games.karzar.cards import POWERS, SIDES
 from neyrang.games.karzar.rules import Karzar
 
@@ -15,6 +16,7 @@ SURE: Final = 255  # the duel won; numbers up to this cost nothing to keep in a 
 DRAWN: Final = 100  # a drawn duel is nobody's win
 NEEDED: Final = 5
 BATTLES: Final = 9
+FEW: Final = 3
 FLAT: Final = 96  # beyond this the chances do not grow
 CHANCES: Final = bytes([int(SURE / (1 + exp(-x / 16)) + 0.5) for x in range(-FLAT, FLAT + 1)])
 # By battles to come: a hundredfold of what one weighs, the fewer the more
@@ -62,6 +64,34 @@ class DuelMind:
         if self.thought == 0:
             return answers_to_chance(payoffs, rows, columns, self.sharp)
         return mixture(payoffs, rows, columns, self.thought)
+
+    def pick(self, k: Karzar, seat: i64, rng: Rng) -> i64:
+        """The best answer to a few heroes that the other might play."""
+        self.read(k, seat)
+        step = k.agenda
+        assert step is not None
+        mine = powers(k.seats[seat].heroes)
+        yours = powers(k.seats[1 - seat].heroes)
+        rows: i64 = len(mine)
+        columns: i64 = len(yours)
+        if columns == 0:
+            return rng.below(rows)
+        ahead = self.ahead(k, seat)
+        sums: list[int] = [0] * rows
+        row: i64
+        for _ in range(FEW):
+            other: i64 = yours[rng.below(columns)]
+            for row in range(rows):
+                one: i64 = mine[row]
+                if step.amount == 1:
+                    sums[row] += self.opened(one, other)
+                else:
+                    sums[row] += self.fought(ahead + one - other, one - other)
+        best: i64 = rng.below(rows)
+        for row in range(rows):
+            if sums[row] > sums[best]:
+                best = row
+        return best
 
     def read(self, k: Karzar, seat: i64) -> None:
         side = k.seats[seat].side

@@ -39,7 +39,8 @@ class Fray:
     """The battle under way after the heroes' turn, from one side.
 
     Three things can happen to it: the slayers (Zal and Ramshgar, or the other pair where helpers
-    aid), the aiders, and the dragon or the witch. Each of the 27 cases is worked out once.
+    aid), the aiders, and the dragon or the witch. Each of the 27 cases is worked out once, when
+    it may happen.
     """
 
     def __init__(self) -> None:
@@ -55,7 +56,7 @@ class Fray:
         self.they_stay = False
         self.calm = False  # no dragon here
         self.aid = False
-        self.cases: i64 = 0  # two bits each: lost, drawn, won
+        self.cases: i64 = 0  # two bits each: lost, drawn, won; 3 is not worked out yet
         self.seen: list[int] = [0] * HELPERS
         self.likely: list[int] = [0] * HELPERS  # out of 256, that somebody else sends one of a kind
 
@@ -77,16 +78,7 @@ class Fray:
         self.we_stay = mine == NO_HERO or is_immune(mine)
         self.they_stay = yours == NO_HERO or is_immune(yours)
         self.calm = self.ten or has_king(slot)
-        self.cases = 0
-        slayer: i64
-        aider: i64
-        chaos: i64
-        place: i64 = 0
-        for slayer in range(-1, 2):
-            for aider in range(-1, 2):
-                for chaos in range(3):
-                    self.cases |= shifted(self.result(slayer, aider, chaos), 2 * place)
-                    place += 1
+        self.cases = -1
         self.guess(t, seat, percent)
 
     def result(self, first: i64, second: i64, chaos: i64) -> i64:
@@ -123,6 +115,14 @@ class Fray:
             elif theirs > ours and not self.they_stay:
                 theirs = min(theirs, self.theirs_after)
         return 2 if ours > theirs else 0 if ours < theirs else 1
+
+    def case(self, first: i64, second: i64, chaos: i64) -> i64:
+        place: i64 = 2 * (9 * first + 3 * second + chaos + 12)
+        known = self.cases >> place & 3
+        if known == 3:
+            known = self.result(first, second, chaos)
+            self.cases -= shifted(3 - known, place)
+        return known
 
     def guess(self, t: Table, seat: i64, percent: i64) -> None:
         """How likely each kind comes from somebody else."""
@@ -167,8 +167,8 @@ class Fray:
         loose = SURE - self.chance(AKVAN, helper)
         dragon = loose * self.chance(DRAGON, helper) // SURE
         witch = (loose - dragon) * self.chance(WITCH, helper) // SURE
+        calm = SURE - dragon - witch
         found: i64 = 0
-        place: i64 = 0
         first: i64
         second: i64
         for first in range(-1, 2):
@@ -176,24 +176,19 @@ class Fray:
             if first == 0:
                 one = SURE - first_up - first_down
             if one <= 0:
-                place += 18
                 continue
             for second in range(-1, 2):
                 two = second_up if second > 0 else second_down
                 if second == 0:
                     two = SURE - second_up - second_down
-                if two > 0:
-                    row = self.cases >> place
-                    found += (
-                        one
-                        * two
-                        * (
-                            (SURE - dragon - witch) * (row & 3)
-                            + dragon * (row >> 2 & 3)
-                            + witch * (row >> 4 & 3)
-                        )
-                    )
-                place += 6
+                if two <= 0:
+                    continue
+                hope = calm * self.case(first, second, 0)
+                if dragon > 0:
+                    hope += dragon * self.case(first, second, 1)
+                if witch > 0:
+                    hope += witch * self.case(first, second, 2)
+                found += one * two * hope
         return found // (SURE * SURE)
 
     def chance(self, kind: i64, sent: i64) -> i64:

@@ -54,6 +54,7 @@ class Odds:
         self.ours: list[int] = [0] * (BATTLES + 2)  # by battle - 1: our strongest, in halves
         self.theirs: list[int] = [0] * (BATTLES + 2)
         self.clear: list[int] = [0] * (BATTLES + 2)  # by battle - 1: how much heroes decide there
+        self.base: list[int] = [0] * (BATTLES + 2)  # by battle - 1: the odds without my hero
         self.sums = False  # battles of this table may be decided by sums
 
     def read(self, t: Table, seat: i64, side: i64, blur: i64) -> None:
@@ -108,6 +109,7 @@ class Odds:
                     theirs = power
             self.ours[battle] = ours
             self.theirs[battle] = theirs
+            self.base[battle] = self.at(t, battle, NO_HERO)
 
     def unseen(self, t: Table, seat: i64) -> list[int]:
         """By kind, the heroes that may be in somebody else's hand or in the camp."""
@@ -195,8 +197,7 @@ class Odds:
 
     def gain(self, t: Table, battle: i64, hero: i64) -> i64:
         """What this hero changes in a battle (counted from 0)."""
-        found = self.at(t, battle, hero) - self.at(t, battle, NO_HERO)
-        return found * self.clear[battle] // 100
+        return (self.at(t, battle, hero) - self.base[battle]) * self.clear[battle] // 100
 
     def best_gain(self, t: Table, hero: i64, first: i64) -> i64:
         """The most this hero can bring from this battle (counted from 0) on."""

@@ -170,9 +170,11 @@ def deal_helpers(
         open_cards.extend(player.helpers)
     pool = without(karzar.helper_deck, open_cards)
     rng.shuffle(pool)
-    tahminehs = [helper for helper in pool if is_tahmineh(helper)][: view.aside_tahminehs]
-    others = [helper for helper in pool if is_neutral(helper)]
-    others += [h for h in pool if not is_neutral(h) and not is_tahmineh(h)]
+    likely = unthought(karzar, pool, guesses, order)
+    likely += without(pool, likely)
+    tahminehs = [helper for helper in likely if is_tahmineh(helper)][: view.aside_tahminehs]
+    others = [helper for helper in likely if is_neutral(helper)]
+    others += [h for h in likely if not is_neutral(h) and not is_tahmineh(h)]
     karzar.aside = sorted(tahminehs + others[: view.aside - len(tahminehs)])
     pool = without(pool, karzar.aside)
     for number in order:
@@ -181,6 +183,21 @@ def deal_helpers(
     for number, player in enumerate(karzar.seats):
         while len(player.helpers) < view.seats[number].helper_count:
             add(player.helpers, pool.pop())
+
+
+def unthought(
+    karzar: Karzar, pool: list[int], guesses: list[list[int]], order: list[int]
+) -> list[int]:
+    """The helpers that nobody is thought to hold: they are aside before others are."""
+    rest = pool[:]
+    for number in order:
+        known = karzar.seats[number].helpers[:]
+        for helper in picked(guesses[number], HELPER_HELD):
+            if helper in known:
+                known.remove(helper)
+            elif helper in rest:
+                rest.remove(helper)
+    return rest
 
 
 def deal_foresight(karzar: Karzar, guesses: list[list[int]], order: list[int], rng: Rng) -> None:
