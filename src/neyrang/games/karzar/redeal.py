@@ -135,18 +135,24 @@ def deal_heroes(
 
 def seat_guards(karzar: Karzar, pool: list[int], guesses: list[list[int]]) -> None:
     """A guard is of his player's side (KARZ-180). Where captives could run short of heroes fit
-    for the dungeon, guards are those who are not."""
-    hidden = [player for player in karzar.seats if player.guard == HIDDEN]
-    thought = [picked(guess, GUARD_HELD) for guess in guesses]
+    for the dungeon, guards are those who are not, unless all are guessed and leave enough."""
+    hidden = [number for number, player in enumerate(karzar.seats) if player.guard == HIDDEN]
     wanted = sum(player.captive == HIDDEN for player in karzar.seats)
     fit = sum(captives.fits(karzar, hero) for hero in pool)
-    for number, player in enumerate(karzar.seats):
-        if player.guard != HIDDEN:
-            continue
+    planned: list[int] = []
+    for number in hidden:
+        for hero in picked(guesses[number], GUARD_HELD)[:1]:
+            if hero in pool and side_of(hero) == karzar.seats[number].side:
+                planned.append(hero)
+    enough = fit - sum(captives.fits(karzar, hero) for hero in planned) >= wanted
+    followed = len(planned) == len(hidden) and enough
+    for number in hidden:
+        player = karzar.seats[number]
         mine = [hero for hero in pool if side_of(hero) == player.side]
         unfit = [hero for hero in mine if not captives.fits(karzar, hero)]
-        likely = [hero for hero in mine if hero in thought[number]] or mine
-        player.guard = unfit[0] if unfit and fit - len(hidden) < wanted else likely[0]
+        likely = [hero for hero in mine if hero in picked(guesses[number], GUARD_HELD)] or mine
+        scarce = fit - len(hidden) < wanted and not followed
+        player.guard = unfit[0] if unfit and scarce else likely[0]
         pool.remove(player.guard)
 
 
