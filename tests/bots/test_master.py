@@ -110,7 +110,7 @@ def test_it_takes_the_win_that_is_there() -> None:
     master = Master("coup", 1)
     thought = master.think(state.view(0), state.legal(0))
     chances = dict(zip(state.legal(0), thought.chances, strict=True))
-    assert chances[game.move("coup:1")] > 0.95
+    assert chances[game.move("coup:1")] > 0.9
 
 
 @each_game
@@ -124,7 +124,7 @@ def test_chances_are_chances_and_what_was_tried_is_a_share(name: str) -> None:
     thought = Master(name, 4, CALM).think(state.view(seat), legal)
     assert sum(thought.chances) == pytest.approx(1)
     assert min(thought.chances) >= 0
-    assert min(thought.counts) >= 1
+    assert sum(tried > 0 for tried in thought.counts) >= 2
     assert all(0 <= thought.worth(i) <= 1.000001 for i in range(len(legal)))
 
 

@@ -52,16 +52,17 @@ class Thought:
 
     def candidates(self, most: int) -> list[int]:
         """As many answers as can be tried in earnest, the likeliest by the prior; two at least."""
-        among: list[int] = list(range(len(self.legal)))
-        left: i64 = len(among) - max(2, most)
-        while left > 0:
-            least: i64 = among[0]
-            for i in among:
-                if self.priors[i] < self.priors[least]:
-                    least = i
-            among.remove(least)
-            left -= 1
-        return among
+        left: list[int] = list(range(len(self.legal)))
+        left.remove(self.usual)
+        found: list[int] = [self.usual]
+        while left and len(found) < max(2, most):
+            likeliest: i64 = left[0]
+            for i in left:
+                if self.priors[i] > self.priors[likeliest]:
+                    likeliest = i
+            left.remove(likeliest)
+            found.append(likeliest)
+        return found
 
     def learn(self, tried: list[int], found: list[float]) -> None:
         """One try: what each of these answers brought. The usual one is always among them."""

@@ -72,18 +72,27 @@ class BotHouse:
 
     async def ask(self, question: Question) -> dict[int, str]:
         process = await self.running()
-        assert process.stdin is not None
         self.number += 1
         question.number = self.number
         answer: asyncio.Future[dict[int, str]] = asyncio.get_running_loop().create_future()
         waiting = self.waiting
         waiting[question.number] = answer
         try:
-            process.stdin.write(framed(question))
-            await process.stdin.drain()
+            await self.send(process, framed(question))
             return await answer
         finally:
             waiting.pop(question.number, None)
+
+    async def send(self, process: asyncio.subprocess.Process, body: bytes) -> None:
+        """To a house that has just died this fails before anybody has noticed its death."""
+        assert process.stdin is not None
+        try:
+            process.stdin.write(body)
+            await process.stdin.drain()
+        except (OSError, RuntimeError) as error:  # uvloop's own word for a closed pipe
+            self.kill()
+            await process.wait()
+            raise ConnectionError(str(error)) from error
 
     async def running(self) -> asyncio.subprocess.Process:
         async with self.starting:

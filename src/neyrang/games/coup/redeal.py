@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from neyrang.core.rng import Rng
@@ -20,6 +22,8 @@ from neyrang.games.coup.notation import DECIDE, DRAFT
 from neyrang.games.coup.rules import Coup
 from neyrang.games.coup.table import Seat
 from neyrang.games.coup.view import CoupView
+
+GUESSING: Final = 12  # tries to find a draft that fits the guesses
 
 
 def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
@@ -48,7 +52,7 @@ def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
         coup.seats.append(player)
     if coup.agenda is not None and coup.agenda.op == DRAFT:
         hidden = hold_sets(coup, hidden)
-    hidden = redraft(coup, view, hidden, rng)
+    hidden = redraft(coup, view, hidden, guesses, rng)
     if guesses is not None:
         hidden = follow(coup, view, hidden, guesses, rng)
     pool = cards(hidden)
@@ -92,18 +96,26 @@ def hold_sets(coup: Coup, hidden: i64) -> i64:
     return hidden
 
 
-def redraft(coup: Coup, view: CoupView, hidden: i64, rng: Rng) -> i64:
-    """What the others drafted away is a set less the card they kept (COUP-81)."""
+def redraft(coup: Coup, view: CoupView, hidden: i64, guesses: Guesses, rng: Rng) -> i64:
+    """What the others drafted away is a set less the card they kept (COUP-81): one of those they
+    are thought to hold, as long as that leaves them the rest."""
     characters = cards(character_set(coup.options.inquisitor))
     seats = range(view.players)
     unknown = [i for i in seats if size(coup.seats[i].removed) < view.seats[i].removed]
+    tries: i64 = 0
     while unknown:
+        tries += 1
         rest = hidden
+        wanted: i64 = 0
         for seat in unknown:
-            kept = characters[rng.below(len(characters))]
+            likely = guesses[seat] if guesses is not None and tries < GUESSING else []
+            likely = [role for role in likely if role in characters] or characters
+            kept = likely[rng.below(len(likely))]
             coup.seats[seat].removed = bag_of(characters) - one(kept)
             rest = without(rest, coup.seats[seat].removed)
-        if rest >= 0:
+            if guesses is not None and tries < GUESSING:
+                wanted += bag_of(guesses[seat])
+        if rest >= 0 and without(rest, wanted) >= 0:
             return rest
     return hidden
 

@@ -111,7 +111,8 @@ export function Board({ t, children }) {
   const plates = (seats) => seats.map((seat) => html`<${Plate} key=${seat} t=${t} seat=${seat} />`);
   const Stage = t.scene.Stage;
   const crowded = start.length + top.length + end.length > MANY_SEATS;
-  return html`<div class="board ${crowded ? "crowded" : ""}">
+  // A small screen scrolls it, and a keyboard must be able to as well.
+  return html`<div class="board ${crowded ? "crowded" : ""}" tabindex="0" role="group" aria-label=${t.say("web.board")}>
     <section class="plates" aria-label=${t.say("web.seats")}>
       <div class="side start">${plates(start)}</div>
       <div class="side top">${plates(top)}</div>
