@@ -20,11 +20,11 @@ pyspiel = pytest.importorskip(
 
 # What level 4 may give away at its usual budget, as the mean of both seats, in shares of a win.
 BOUNDS = {
-    "coup-blade": 0.08,
-    "coup-two-lives": 0.1,
-    "rakab-two-battles": 0.13,
-    "condottiere-final": 0.12,
-    "karzar-duel": 0.06,
+    "coup-blade": 0.06,
+    "coup-two-lives": 0.13,
+    "rakab-two-battles": 0.04,
+    "condottiere-final": 0.13,
+    "karzar-duel": 0.085,
 }
 BLADE = TINY["coup-blade"]
 
@@ -100,7 +100,7 @@ def test_level_four_gives_little_away(name: str) -> None:
     seeds = 6 if len(tree.moments) < 100 else 1  # one bot alone hardly mixes
     searched = truth.loss(habits(tree, of_search(tiny.game, PLAYOUTS, seeds))).mean
     assert searched < BOUNDS[name]
-    assert searched < truth.loss(habits(tree, anyhow)).mean / 2
+    assert searched < 0.6 * truth.loss(habits(tree, anyhow)).mean
 
 
 def test_the_command_says_how_far_each_level_is_from_perfect() -> None:
