@@ -36,7 +36,7 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    level = os.environ.get("NEYRANG_OPT", "3")  # 1 builds in half the time, for trying things out
+    level = os.environ.get("NEYRANG_OPT", "2")  # 1 builds quickest, 3 slowest
     built = mypycify(["--strict", *compiled_files()], opt_level=level, debug_level="0")
     for extension in built:
         extension.optional = True
