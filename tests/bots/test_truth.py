@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from neyrang.arena.tiny import TINY, coup
 from neyrang.arena.tree import NotTiny, Tiny, Tree
 from neyrang.bots.base import UNSEEN
-from neyrang.bots.master import PLAYOUTS
+from neyrang.bots.levels import policy_for
 from neyrang.cli import app
 
 pyspiel = pytest.importorskip(
@@ -97,8 +97,9 @@ def test_level_four_gives_little_away(name: str) -> None:
     truth = Truth(tree)
     truth.solve(200, 0.001)
     assert truth.curve[-1][1] <= 0.001
+    playouts = policy_for(tiny.game, 4).playouts
     seeds = 6 if len(tree.moments) < 100 else 1  # one bot alone hardly mixes
-    searched = truth.loss(habits(tree, of_search(tiny.game, PLAYOUTS, seeds))).mean
+    searched = truth.loss(habits(tree, of_search(tiny.game, playouts, seeds))).mean
     assert searched < BOUNDS[name]
     assert searched < 0.6 * truth.loss(habits(tree, anyhow)).mean
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from neyrang.bots.belief import UNSEEN as UNSEEN
 from neyrang.core.rng import Rng
 from neyrang.core.view import View
-
-UNSEEN = -1  # an answer that this seat may not know
 
 
 class Bot:

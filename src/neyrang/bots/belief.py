@@ -44,6 +44,7 @@ class Belief:
         self.game = game
         self.tempers = tempers
         self.me: i64 = me
+        self.view = view  # that all guesses are of
         self.rng = rng
         self.guesses: list[Guess] = []
         for _ in range(size):
@@ -63,7 +64,15 @@ class Belief:
         chosen: list[list[int]] = [
             self.redrawn(weights[seat]) if told[seat] else [] for seat in range(players)
         ]
-        self.guesses = [self.renewed(i, chosen, view) for i in range(len(self.guesses))]
+        self.view = view
+        self.guesses = [self.renewed(i, chosen) for i in range(len(self.guesses))]
+
+    def imagined(self, i: i64) -> State:
+        """A guess with other luck to come: who plans for the few decks that are guessed wins only
+        with those."""
+        state = self.guesses[i].state
+        holdings = [state.holdings(seat) for seat in range(self.view.players)]
+        return self.game.redeal(self.view, self.rng, holdings)
 
     def hear(
         self, guess: Guess, answers: list[tuple[int, int]], weights: list[list[float]], i: i64
@@ -108,11 +117,11 @@ class Belief:
         self.rng.shuffle(drawn)
         return drawn
 
-    def renewed(self, i: i64, chosen: list[list[int]], view: View) -> Guess:
+    def renewed(self, i: i64, chosen: list[list[int]]) -> Guess:
         kinds: list[int] = []
         holdings: list[list[int]] = []
         seat: i64
-        for seat in range(view.players):
+        for seat in range(self.view.players):
             source = i if len(chosen[seat]) == 0 else chosen[seat][i]
             if source < 0:
                 kinds.append(self.rng.below(len(self.tempers)))
@@ -121,7 +130,7 @@ class Belief:
                 guess = self.guesses[source]
                 kinds.append(guess.tempers[seat])
                 holdings.append(guess.state.holdings(seat))
-        return Guess(self.game.redeal(view, self.rng, holdings), kinds)
+        return Guess(self.game.redeal(self.view, self.rng, holdings), kinds)
 
 
 def likelihood(policy: Policy, state: State, seat: i64, action: i64) -> float:

@@ -13,9 +13,7 @@ from neyrang.bots.thought import Thought
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games import game
 
-GUESSES = 48  # whole states it keeps in mind
-PLAYOUTS = 160
-HEAT = 0.03  # a share of the win this much smaller makes an answer e times less likely
+GUESSES = 32  # whole states it keeps in mind
 
 
 def tempers_of(name: str) -> list[Policy]:
@@ -32,10 +30,9 @@ class Master(Bot):
     def __init__(self, name: str, seed: int, budget: Budget | None = None) -> None:
         super().__init__(seed)
         self.game = game(name)
-        self.own = policy_for(name, 3)
+        self.own = policy_for(name, 4)
         self.tempers = tempers_of(name)
-        self.budget = budget or Budget(PLAYOUTS)
-        self.heat = HEAT
+        self.budget = budget or Budget(self.own.playouts)
         self.belief: Belief | None = None
         self.public: Belief | None = None
 
@@ -61,8 +58,9 @@ class Master(Bot):
         assert self.belief is not None
         state = self.belief.guesses[0].state
         step = state.agenda
-        mine = seat == view.seat and step is not None
-        return UNSEEN if mine and step is not None and state.hides(step, action) else action
+        if seat == view.seat and step is not None and state.hides(step, action):
+            return UNSEEN
+        return action
 
     def think(self, view: View, legal: list[int]) -> Thought:
         if self.belief is None or self.public is None:
@@ -70,7 +68,7 @@ class Master(Bot):
         assert self.belief is not None
         assert self.public is not None
         search = Search(self.own, self.tempers, view.seat, view.players, self.rng)
-        return search.think(self.belief, self.public, legal, self.budget, self.heat)
+        return search.think(self.belief, self.public, legal, self.budget)
 
     def choose(self, view: View, legal: list[int]) -> int:
         if len(legal) == 1:

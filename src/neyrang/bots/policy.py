@@ -15,11 +15,15 @@ class Policy:
     """A policy is handed a whole state, mostly one re-dealt from a view. `weigh` reads public
     facts and what its seat knows, nothing else: the tests re-deal the rest and compare.
 
-    `depth`: after so many answers a search stops playing on and takes `value`; 0 is never.
+    `depth`: after so many answers a search stops playing on, where it is `quiet`, and takes
+    `value`; 0 is never. `playouts`: so many it needs to tell good answers from bad ones. `heat`: a
+    share of the win this much smaller makes an answer e times less likely.
     """
 
     def __init__(self) -> None:
         self.depth: i64 = 0
+        self.playouts: i64 = 64
+        self.heat: float = 0.01
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         """How likely each of the legal answers is, in parts of their sum (from 1 to a million)."""
@@ -31,6 +35,10 @@ class Policy:
         The state is somebody's guess, so that this may read all of it.
         """
         return [1] * state.players
+
+    def quiet(self, state: State) -> bool:
+        """Does `value` see here what is about to happen?"""
+        return True
 
     def pick(self, state: State, seat: i64, rng: Rng) -> i64:
         """One answer, by the weights."""

@@ -74,10 +74,10 @@ def worths(
         tries: i64 = max(1, playouts // (rounds * len(alive)))
         for _ in range(tries):
             at = (at + 1) % len(belief.guesses)
+            start = belief.imagined(at)
             luck = rng.split()
             for i in alive:
-                state = belief.guesses[at].state.clone()
-                totals[i] += played_out(state, belief.me, legal[i], own, opponent, luck)
+                totals[i] += played_out(start.clone(), belief.me, legal[i], own, opponent, luck)
                 tried[i] += 1
         alive = better_half(alive, totals, tried)
     found: list[float] = []
@@ -112,7 +112,7 @@ def played_out(
     if isinstance(opponent, BlackBox):
         opponent.fresh = True
     while state.waiting:
-        if own.depth > 0 and steps >= own.depth:
+        if own.depth > 0 and steps >= own.depth and own.quiet(state):
             return hope(own.value(state), me)
         seat = state.next_actor()
         if seat == me:

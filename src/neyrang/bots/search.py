@@ -24,7 +24,7 @@ from neyrang.core.state import SECRET, State
 EXPLORE: Final = 0.6  # how far the trees try what the prior likes before what did well
 TRUST: Final = 6  # visits before a node's own counts say more than the prior
 PLAIN: Final = 0.98  # a habit this strong needs less thought
-FAIR_TRY: Final = 20  # playouts that an answer should be worth
+FAIR_TRY: Final = 40  # playouts that an answer should be worth
 STRANGER: Final = 4096  # more than any action of any game
 
 
@@ -32,9 +32,10 @@ STRANGER: Final = 4096  # more than any action of any game
 class Node:
     """What one seat has seen, and how its answers there have done."""
 
-    __slots__ = ("actions", "children", "counts", "priors", "totals", "visits")
+    __slots__ = ("actions", "children", "counts", "fresh", "priors", "totals", "visits")
 
     def __init__(self) -> None:
+        self.fresh = True  # nobody has been here, or only passed by
         self.visits: int = 0
         self.actions: list[int] = []
         self.priors: list[float] = []
@@ -48,6 +49,13 @@ class Node:
             found = Node()
             self.children[seen] = found
         return found
+
+    def knows(self, legal: list[int]) -> bool:
+        i: i64
+        for i in range(len(legal)):  # noqa: SIM110 (a generator costs more than it saves)
+            if legal[i] not in self.actions:
+                return False
+        return True
 
     def meet(self, legal: list[int], weights: list[int]) -> None:
         """Answers that are possible here, some of them perhaps for the first time."""
@@ -135,9 +143,7 @@ class Search:
         self.actors: list[int] = []
         self.secret: list[int] = []  # seats and answers that nobody has seen yet, in turn
 
-    def think(
-        self, belief: Belief, public: Belief, legal: list[int], budget: Budget, heat: float
-    ) -> Thought:
+    def think(self, belief: Belief, public: Belief, legal: list[int], budget: Budget) -> Thought:
         """Halve the candidates until the budget is spent; all are tried on the same guesses."""
         rng = self.rng
         thought = Thought(legal, self.own.weigh(belief.guesses[0].state, self.me, legal))
@@ -159,10 +165,11 @@ class Search:
                     break
                 at = (at + 1) % len(belief.guesses)
                 self.teach(public.guesses[at % len(public.guesses)])
+                start = belief.imagined(at)
                 chance = rng.split()
                 found: list[float] = []
                 for i in alive:
-                    ended = self.simulate(belief.guesses[at], legal[i], chance, self.me)
+                    ended = self.simulate(belief.guesses[at], start, legal[i], chance, self.me)
                     found.append(ended[self.me])
                 thought.learn(alive, found)
                 if done % ENOUGH == 0 and thought.is_settled(alive):
@@ -170,23 +177,26 @@ class Search:
             alive = thought.better_half(alive)
             if len(alive) == 1:
                 break
-        thought.mix(heat)
+        thought.mix(self.own.heat)
         return thought
 
     def teach(self, guess: Guess) -> None:
         """A simulation from which all learn, since nobody's cards are given away in it."""
-        self.simulate(guess, -1, self.rng.split(), -1)
+        self.simulate(guess, guess.state, -1, self.rng.split(), -1)
 
-    def simulate(self, guess: Guess, forced: i64, chance: Rng, learner: i64) -> list[float]:
-        """Play a guess out; the forced answer, if any, is the searching seat's first."""
-        state = guess.state.clone()
+    def simulate(
+        self, guess: Guess, start: State, forced: i64, chance: Rng, learner: i64
+    ) -> list[float]:
+        """Play a guess out, from its state or one imagined after it; the forced answer, if any,
+        is the searching seat's first."""
+        state = start.clone()
         state.rng.follow(chance)
         rng = state.rng.split()
         self.start(state)
         depth = self.own.depth
         steps: i64 = 0
         while state.waiting:
-            if depth > 0 and steps >= depth:
+            if depth > 0 and steps >= depth and self.own.quiet(state):
                 break
             seat = state.next_actor()
             if forced >= 0 and seat == self.me:
@@ -229,14 +239,18 @@ class Search:
         legal = state.legal_now(seat)
         if len(legal) == 1:
             return legal[0]
-        weights = policy.weigh(state, seat, legal)
         node = self.places[seat]
-        node.meet(legal, weights)
-        if node.visits < TRUST:
+        if node.fresh:  # who comes only once need not weigh what there is
+            node.fresh = False
+            self.inside[seat] = False
+            return policy.pick(state, seat, rng)
+        trusted = node.visits >= TRUST
+        if not trusted or not node.knows(legal):
+            weights = policy.weigh(state, seat, legal)
+            node.meet(legal, weights)
+        if not trusted:
             action: i64 = legal[drawn(weights, rng)]
             i: i64 = node.actions.index(action)
-            if node.visits == 0:
-                self.inside[seat] = False
         elif state.question == SECRET:
             i = node.matched(legal, rng)
         else:

@@ -8,9 +8,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 ENOUGH: Final = 8  # tries before, and between, asking whether an answer is settled
-SURE_LEAD: Final = 3.0  # standard errors
+SURE_LEAD: Final = 2.0  # standard errors
+CAUTION: Final = 0.5  # standard errors by which what was found is blurred
 HARDLY: Final = 0.005  # of a win: nobody minds
-CAUTION: Final = 1.0  # standard errors by which what was found is blurred
 TRACE: Final = 0.01  # of a prior even for what habit never does
 
 

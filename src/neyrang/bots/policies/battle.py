@@ -90,6 +90,25 @@ def sly_table() -> Style:
     return style
 
 
+def keen_duel() -> Style:
+    """As sly, and surer of itself: found by playing Condottiere against the sly."""
+    style = sly_duel()
+    style.region = 187
+    style.second = 38
+    style.third = 126
+    style.win = 1088
+    style.deny = 154
+    style.stop = 162
+    style.cushion = 1
+    style.push = 10
+    style.persist = 81
+    style.surplus = 56
+    style.refill = 72
+    style.token = 26
+    style.heat = 1
+    return style
+
+
 @final
 class BattlePolicy(Policy):
     """A duel is another game than a table where two may wear each other out for a third."""
@@ -121,6 +140,11 @@ class BattlePolicy(Policy):
         if op == DRAW:  # nothing is lost by drawing
             return [1 + 9 * i * i for i in range(len(legal))]
         return [1] * len(legal)
+
+    def quiet(self, state: State) -> bool:
+        """Between battles."""
+        step = state.agenda
+        return step is None or (step.op != TURN and step.op != TAKE_BACK)
 
     def value(self, state: State) -> list[int]:
         assert isinstance(state, Battle)

@@ -110,6 +110,8 @@ class CoupPolicy(Policy):
     def __init__(self, nerve: Nerve) -> None:
         super().__init__()
         self.depth = DEPTH
+        self.playouts = 100
+        self.heat = 0.03  # what is too sure of itself cannot bluff
         self.nerve = nerve
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from neyrang.bots.policies.karzar_duel import DuelMind
 from neyrang.bots.policies.karzar_helpers import NONE, Fray
 from neyrang.bots.policies.karzar_odds import EVEN, WON, Odds
+from neyrang.bots.policies.karzar_prospects import prospects, spread
 from neyrang.bots.policies.karzar_sides import hope
-from neyrang.bots.policies.karzar_temper import Temper, cunning, naive, steady
+from neyrang.bots.policies.karzar_temper import Temper, cunning, knowing, naive, steady
 from neyrang.bots.policy import Policy, drawn
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
@@ -49,9 +50,7 @@ LAST: Final = 8
 KING: Final = 19  # in halves
 FULL: Final = 4096  # the weight of the best answer
 MIXING: Final = 48  # rounds of thought before a duel's choice
-PART: Final = 8  # of a point, where points are hoped for
-BONUS: Final = 3
-ENOUGH: Final = 25
+PART: Final = 8  # of a battle
 LEAN: Final = 35  # of a hundred others, so many more than half take the likelier side at most
 LEAD: Final = 24  # battles by which a side may be expected to lead, in parts
 WORTH: Final = 10  # what a thousandth of the win is worth, in parts of WON
@@ -65,7 +64,7 @@ class KarzarPolicy(Policy):
         self.odds = Odds()
         self.fray = Fray()
         self.duel = DuelMind()
-        self.depth = 24  # about three battles
+        self.depth = 8  # a battle
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         assert isinstance(state, Karzar)
@@ -388,48 +387,17 @@ class KarzarPolicy(Policy):
 
     # ---- a game cut short
 
+    def quiet(self, state: State) -> bool:
+        """Before the heroes of a battle are chosen. A duel is short, and open to its end."""
+        assert isinstance(state, Karzar)
+        step = state.agenda
+        return step is None or (step.op != HELPERS_TURN and not state.options.duel)
+
     def value(self, state: State) -> list[int]:
-        """Points won and to be hoped for in this campaign; the fewer campaigns are left, the more
-        a point counts."""
         assert isinstance(state, Karzar)
         if state.options.duel:
             return self.duel.value(state)
-        hopes = hoped_for(state)
-        most: i64 = 0
-        seat: i64
-        for row in state.board.scores:
-            for seat in range(state.players):
-                hopes[seat] += PART * row[seat]
-        for found in hopes:
-            most = max(most, found)
-        left = min(state.options.campaigns - state.board.campaign, (ENOUGH - most // PART) // 6)
-        return graded(hopes, PART * (3 + max(0, left)) // 2)
-
-
-def hoped_for(k: Karzar) -> list[int]:
-    """By seat, in parts: what this campaign brings if the sides share its other battles."""
-    results = k.board.results
-    won: list[int] = [results.count(IRAN), results.count(TURAN)]
-    players: list[int] = [0, 0]
-    for player in k.seats:
-        if player.side >= 0:
-            players[player.side] += 1
-    left: i64 = LAST + 1 - k.board.battle
-    points: list[int] = []
-    side: i64
-    for side in range(2):
-        double: i64 = 2 if players[side] <= 1 or 2 * players[side] < players[1 - side] else 1
-        points.append(double * (PART * won[side] + PART * left // 2))
-    lead: i64 = points[IRAN] - points[TURAN]
-    sway: i64 = PART * (1 + left)  # the side ahead by so much is sure of its bonus
-    lead = max(-sway, min(sway, lead))
-    bonus: list[int] = [BONUS * PART * (sway + lead) // (2 * sway)]
-    bonus.append(BONUS * PART - bonus[IRAN])
-    found: list[int] = []
-    for player in k.seats:
-        known = player.side >= 0 and k.board.campaign > len(k.board.scores)
-        found.append(points[player.side] + bonus[player.side] if known else 0)
-    return found
+        return graded(prospects(state), spread(state))
 
 
 def between(early: i64, late: i64, battle: i64) -> i64:
@@ -473,6 +441,7 @@ def decree(k: Karzar, legal: list[int]) -> list[int]:
 
 
 def policy(level: int) -> KarzarPolicy:
-    found = KarzarPolicy(cunning() if level >= 3 else steady() if level == 2 else naive())
+    tempers = {1: naive, 2: steady, 3: cunning, 4: knowing}
+    found = KarzarPolicy(tempers[min(level, 4)]())
     found.duel.thought = MIXING if level >= 3 else 0
     return found

@@ -62,3 +62,20 @@ def cunning() -> Temper:
     temper.follow = 10
     temper.side_sharp = 100
     return temper
+
+
+def knowing() -> Temper:
+    """Cares more for what the own hand brings a side, and sends helpers sooner."""
+    temper = cunning()
+    temper.follow = 6
+    temper.trust = 420
+    temper.pairs = 41
+    temper.hand = 120
+    temper.deny = 140
+    temper.own_aider = 192
+    temper.slayer = 380
+    temper.slayer_late = 137
+    temper.aider = 244
+    temper.aider_late = 143
+    temper.witch = 280
+    return temper

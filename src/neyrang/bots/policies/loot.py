@@ -110,16 +110,34 @@ def cunning() -> Habits:
     return habits
 
 
+def seasoned() -> Habits:
+    """As cunning, with a duel's prices: found by playing against the cunning for two."""
+    habits = cunning()
+    habits.heat = 6
+    habits.bandit = 38
+    habits.strength = 193
+    habits.chief = 598
+    habits.turnabout = 15
+    habits.play = 41
+    return habits
+
+
 @final
 class LootPolicy(Policy):
-    def __init__(self, habits: Habits) -> None:
+    """Against a single rival cards are worth more than at a table where others fight it out."""
+
+    def __init__(self, duel: Habits, table: Habits) -> None:
         super().__init__()
-        self.habits = habits
-        self.depth = 32
+        self.duel = duel
+        self.table = table
+        self.depth = 16
+        self.playouts = 240
+        self.heat = 0.004  # turns are many, and worth little each
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         assert isinstance(state, Loot)
-        return weights_of(Survey(state, seat, self.habits).worths(legal), self.habits.heat)
+        habits = self.duel if state.sides() == 2 else self.table
+        return weights_of(Survey(state, seat, habits).worths(legal), habits.heat)
 
     def value(self, state: State) -> list[int]:
         assert isinstance(state, Loot)
@@ -420,4 +438,7 @@ def richest(loot: Loot, side: i64) -> i64:
 
 
 def policy(level: int) -> LootPolicy:
-    return LootPolicy(cunning() if level >= 3 else plain())
+    if level >= 4:
+        return LootPolicy(seasoned(), cunning())
+    habits = cunning() if level == 3 else plain()
+    return LootPolicy(habits, habits)
