@@ -12,13 +12,13 @@ from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.core.step import Step
 from neyrang.games.battle.cards import CARDS
-from neyrang.games.battle.notation import BURN, KEEP, TURN
+from neyrang.games.battle.notation import BURN, KEEP, TAKE_BACK, TURN
 from tests.conformance.matrix import Setting, settings
 from tests.games.battle.table import condottiere, rakab
 from tests.scenario import Scenario
 
 GAMES = ["rakab", "condottiere"]
-LEVELS = [2, 3]
+LEVELS = [2, 3, 4]
 SETTINGS = [setting for name in GAMES for setting in settings(name)]
 
 
@@ -185,6 +185,13 @@ def test_what_others_never_learn() -> None:
 
 
 # ---- How it stands
+
+
+def test_a_battle_is_fought_out_before_it_is_judged() -> None:
+    policy = policy_for("condottiere", 4)
+    for state in played(Setting("condottiere", 3, {}), 5, 3, 200):
+        assert state.agenda is not None
+        assert policy.quiet(state) == (state.agenda.op not in (TURN, TAKE_BACK))
 
 
 def test_who_is_nearer_to_the_goal_stands_better() -> None:

@@ -12,7 +12,7 @@ from neyrang.games.karzar.rules import Karzar
 from tests.conformance.matrix import Setting, settings
 from tests.conformance.walk import looks
 
-LEVELS = (2, 3)
+LEVELS = (2, 3, 4)
 GAME = neyrang.game("karzar")
 each_level = pytest.mark.parametrize("level", LEVELS)
 each_setting = pytest.mark.parametrize("setting", list(settings("karzar")), ids=repr)
@@ -191,3 +191,56 @@ def test_what_stays_hidden() -> None:
     assert state.hides(step, GAME.move("helper:zal"))
     assert not state.hides(step, GAME.move("helper:hich"))
     assert not state.hides(step, GAME.move("mobed:mobed1"))
+
+
+# ---- how it stands
+
+
+def of_side(k: Karzar, side: int) -> float:
+    values = policy_for("karzar", 4).value(k)
+    return sum(values[seat] for seat in range(4) if k.seats[seat].side == side) / sum(values)
+
+
+def two_and_two() -> Karzar:
+    state = before_heroes(6, "", "I5 I5 I5")
+    for seat in range(4):
+        state.seats[seat].side = IRAN if seat < 2 else TURAN
+        state.seats[seat].heroes = heroes("I5 I5 I5" if seat < 2 else "T5 T5 T5")
+    return state
+
+
+def test_level_sides_stand_level() -> None:
+    assert of_side(two_and_two(), IRAN) == pytest.approx(0.5, abs=0.02)
+
+
+def test_strong_heroes_in_the_right_hands_promise_battles() -> None:
+    state = two_and_two()
+    state.seats[0].heroes = heroes("I9 I9 I9")
+    assert of_side(state, IRAN) > 0.52
+    state.seats[0].heroes = heroes("T9 T9 T9")  # of no use to their holder
+    assert of_side(state, IRAN) < 0.5
+
+
+def test_battles_won_and_heroes_that_wait_there_count() -> None:
+    state = two_and_two()
+    state.board.slots[6] = heroes("I9")
+    waiting = of_side(state, IRAN)
+    state.board.results = [IRAN] * 3 + [-1] * 6
+    assert 0.5 < waiting < of_side(state, IRAN)
+
+
+def test_points_of_campaigns_past_count_the_more_the_fewer_are_left() -> None:
+    state = two_and_two()
+    state.board.scores = [[6, 0, 0, 0]]
+    state.board.campaign = 2
+    early = of_side(state, IRAN)
+    state.board.scores = [[6, 0, 0, 0]] + [[0] * 4] * (state.options.campaigns - 2)
+    state.board.campaign = state.options.campaigns
+    assert 0.5 < early < of_side(state, IRAN)
+
+
+def test_helpers_are_sent_before_a_battle_is_judged_and_a_duel_is_played_out() -> None:
+    policy = policy_for("karzar", 4)
+    assert policy.quiet(before_heroes(3, "I5", "I5 T5 I4"))
+    assert not policy.quiet(before_helpers(3, "I5 T4", [ZAL]))
+    assert not policy.quiet(GAME.start(2, 3))

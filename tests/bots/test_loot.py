@@ -16,7 +16,7 @@ from tests.games.loot.table import caravan, table
 from tests.scenario import Scenario
 
 each_setting = pytest.mark.parametrize("setting", list(settings("loot")), ids=repr)
-each_level = pytest.mark.parametrize("level", [2, 3])
+each_level = pytest.mark.parametrize("level", [2, 3, 4])
 SPARE = "red1 red2 blue1 blue2 green1 green2"
 MIDDLE = (  # of the game
     "red2 red3 red3 blue2 blue3 green2 green3 green3 yellow2 yellow2 yellow3 yellow3 yellow4 "

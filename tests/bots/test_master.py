@@ -42,6 +42,29 @@ def test_what_it_believes_is_possible(setting: Setting) -> None:
                 assert guess.state.view(seat) == state.view(seat)
 
 
+@each_game
+def test_other_luck_leaves_what_is_held_and_seen(name: str) -> None:
+    """The few decks that are guessed would be learned by heart: every try deals another."""
+    state = neyrang.game(name).start(4, 6, clockwise=True)
+    master = Master(name, 7, CALM)
+    company = Company(state, {0: master})
+    rng = Rng(8)
+    for _ in range(12):
+        company.apply(*any_answer(state, rng))
+    while company.given:
+        company.apply(*any_answer(state, rng))
+    belief = master.belief
+    assert belief is not None
+    held = [belief.guesses[0].state.holdings(seat) for seat in range(4)]
+    orders = set()
+    for _ in range(6):
+        imagined = belief.imagined(0)
+        assert [imagined.holdings(seat) for seat in range(4)] == held
+        assert imagined.view(0) == state.view(0)
+        orders.add(repr(imagined.position()))
+    assert len(orders) > 1
+
+
 def odds_of_a_duke(moves: list[str]) -> float:
     """What seat 0 thinks of seat 1 after these moves of a game of Coup."""
     game = neyrang.game("coup")

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from neyrang.bots.policies.karzar_duel import DuelMind
 from neyrang.bots.policies.karzar_helpers import NONE, Fray
 from neyrang.bots.policies.karzar_odds import EVEN, WON, Odds
-from neyrang.bots.policies.karzar_prospects import prospects, spread
+from neyrang.bots.policies.karzar_prospects import chances
 from neyrang.bots.policies.karzar_sides import hope
 from neyrang.bots.policies.karzar_temper import Temper, cunning, knowing, naive, steady
 from neyrang.bots.policy import Policy, drawn
@@ -397,7 +397,7 @@ class KarzarPolicy(Policy):
         assert isinstance(state, Karzar)
         if state.options.duel:
             return self.duel.value(state)
-        return graded(prospects(state), spread(state))
+        return chances(state)
 
 
 def between(early: i64, late: i64, battle: i64) -> i64:

@@ -21,6 +21,17 @@ STOCK: Final = 13  # … by which the heroes in the right hands do, shared by th
 SLAYER: Final = 280  # … and a slayer in the right hand
 SWAY: Final = 420  # all of it together, at most
 DECIDED: Final = 720  # of a thousand battles so many are won by a side
+WHOLE: Final = 10000.0
+
+
+def chances(k: Karzar) -> list[int]:
+    """By seat, in parts of their sum: half for every so many parts of a point less."""
+    hopes = prospects(k)
+    half = spread(k)
+    best: i64 = hopes[0]
+    for hope in hopes:
+        best = max(best, hope)
+    return [1 + int(WHOLE * 0.5 ** (int(best - hope) / int(half))) for hope in hopes]
 
 
 def prospects(k: Karzar) -> list[int]:

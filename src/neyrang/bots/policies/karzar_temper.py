@@ -65,17 +65,11 @@ def cunning() -> Temper:
 
 
 def knowing() -> Temper:
-    """Cares more for what the own hand brings a side, and sends helpers sooner."""
+    """Sends helpers sooner, since others hold on to theirs."""
     temper = cunning()
-    temper.follow = 6
-    temper.trust = 420
-    temper.pairs = 41
-    temper.hand = 120
-    temper.deny = 140
-    temper.own_aider = 192
-    temper.slayer = 380
-    temper.slayer_late = 137
-    temper.aider = 244
-    temper.aider_late = 143
-    temper.witch = 280
+    temper.slayer = 410
+    temper.slayer_late = 142
+    temper.aider = 250
+    temper.aider_late = 140
+    temper.witch = 260
     return temper
