@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from neyrang.arena.tiny import TINY
+from neyrang.bots.levels import policy_for
 from neyrang.core.errors import BadOption, NeyrangError
 
 if TYPE_CHECKING:
@@ -27,8 +28,13 @@ def truth(
         typer.Argument(metavar="[POSITION…]", help=f"Of {', '.join(TINY)}; all by default."),
     ] = None,
     budgets: Annotated[
-        str, typer.Option("--budgets", metavar="N,N,…", help="Playouts of level 4.")
-    ] = "40,160,640",
+        str | None,
+        typer.Option(
+            "--budgets",
+            metavar="N,N,…",
+            help="Playouts of level 4; as it plays, and four times that, by default.",
+        ),
+    ] = None,
     seeds: Annotated[int, typer.Option(min=1, help="Level 4 is the mean of so many bots.")] = 4,
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write the figures as JSON.")
@@ -46,13 +52,16 @@ def truth(
     unknown = [name for name in names or [] if name not in TINY]
     if unknown:
         raise BadOption(f"no position {unknown[0]}; there are {', '.join(TINY)}")
-    if not all(part.isdigit() and int(part) for part in budgets.split(",")):
+    asked = budgets.split(",") if budgets is not None else []
+    if not all(part.isdigit() and int(part) for part in asked):
         raise BadOption(f"budgets {budgets}: numbers of playouts, like 40,160,640")
     console = Console()
     findings = []
     for name in names or TINY:
+        own = int(policy_for(TINY[name].game, 4).playouts)
         with console.status(name):
-            findings.append(examine(TINY[name], [int(b) for b in budgets.split(",")], seeds))
+            playouts = [int(part) for part in asked] or [own, 4 * own]
+            findings.append(examine(TINY[name], playouts, seeds))
         show(console, findings[-1])
     if json_file is not None:
         json_file.write_bytes(encode(findings))
