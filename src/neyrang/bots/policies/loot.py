@@ -130,8 +130,8 @@ class LootPolicy(Policy):
         super().__init__()
         self.duel = duel
         self.table = table
-        self.depth = 16
-        self.playouts = 240
+        self.depth = 8
+        self.playouts = 400
         self.heat = 0.004  # turns are many, and worth little each
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:

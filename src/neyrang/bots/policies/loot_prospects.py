@@ -14,18 +14,19 @@ from neyrang.games.loot.rules import Loot
 LEADERS: Final = 56  # in a bag the first of the chiefs' bits, by colour; the salar's comes last
 FULL_DECK: Final = 66
 
-# What moves the odds of winning, in thousandths of a factor of e: with no deck, with a full one.
-# Fitted to how games of level 3 ended, with two to eight players.
-COIN_WON: Final = [276, 32]
-UNATTACKED: Final = [13, 36]  # a coin on the road that would be this side's
-LED: Final = [192, 62]  # … by a chief or the salar
-AHEAD: Final = [214, 31]  # … by bandits
-TO_COME: Final = [-80, 4]  # … while all the others may still undo it
-HOPED_FOR: Final = [83, 9]  # a coin that a chief in hand could fetch
-BANDIT: Final = [[-7, 181], [11, 296], [328, 370], [560, 425]]  # in hand, by strength
-CHIEF_HELD: Final = [250, 540]
-SALAR_HELD: Final = [364, 428]
-COIN_HELD: Final = [-45, -6]
+# What moves the odds of winning, in thousandths of a factor of e: with no deck, with a quarter of
+# it, with a full one. Fitted to how games of level 3 ended, with two to five players.
+COIN_WON: Final = [295, 184, 51]
+UNATTACKED: Final = [-85, -14, 36]  # a coin on the road that would be this side's
+LED: Final = [235, 165, 40]  # … by a chief or the salar
+AHEAD: Final = [285, 205, 36]  # … by bandits
+TO_COME: Final = [-172, -112, -14]  # … while all the others may still undo it
+HOPED_FOR: Final = [131, 81, -5]  # a coin that a chief in hand could fetch
+# in hand, by strength
+BANDIT: Final = [[-30, 1, 82], [-11, 107, 160], [72, 278, 243], [303, 593, 373]]
+CHIEF_HELD: Final = [53, 391, 320]
+SALAR_HELD: Final = [370, 591, 271]
+COIN_HELD: Final = [-72, -39, -9]
 HALVING: Final = 693
 
 
@@ -49,7 +50,7 @@ def prospects(loot: Loot) -> list[int]:
             side = entry >> 2
             if side != taker and hand_of(loot, side) >> LEADERS + (entry & 3) & 1:
                 found[side] += caravan.value * faded(HOPED_FOR, deck)
-    return [each * (6 + 2 * sides) // 10 for each in found]
+    return [each * (44 + 27 * sides) // 100 for each in found]
 
 
 def promised(loot: Loot, caravan: Caravan, taker: i64, deck: i64) -> i64:
@@ -81,8 +82,10 @@ def in_hand(hand: i64, deck: i64) -> i64:
 
 
 def faded(worth: list[int], deck: i64) -> i64:
-    """Between what holds with no deck and with a full one."""
-    return worth[0] + (worth[1] - worth[0]) * deck // FULL_DECK
+    """Between what holds with no deck, with a quarter of it, and with a full one."""
+    if 4 * deck <= FULL_DECK:
+        return worth[0] + (worth[1] - worth[0]) * 4 * deck // FULL_DECK
+    return worth[1] + (worth[2] - worth[1]) * (4 * deck - FULL_DECK) // (3 * FULL_DECK)
 
 
 def hand_of(loot: Loot, side: i64) -> i64:
