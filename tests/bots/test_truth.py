@@ -114,3 +114,16 @@ def test_the_command_says_how_far_each_level_is_from_perfect() -> None:
 def test_the_command_names_what_there_is() -> None:
     result = CliRunner().invoke(app, ["truth", "chess"])
     assert "coup-blade" in str(result.exception)
+
+
+def test_unasked_it_takes_level_four_as_it_plays() -> None:
+    usual = policy_for("coup", 4).playouts
+    result = CliRunner().invoke(app, ["truth", "coup-blade", "--seeds", "1"])
+    assert f"level 4, {usual} playouts" in result.output
+    assert f"level 4, {4 * usual} playouts" in result.output
+
+
+@pytest.mark.parametrize("budgets", ["", "many", "40,0", "40,,160"])
+def test_a_budget_that_is_none_is_named(budgets: str) -> None:
+    result = CliRunner().invoke(app, ["truth", "coup-blade", "--budgets", budgets])
+    assert f"budgets {budgets}: numbers of playouts" in str(result.exception)
