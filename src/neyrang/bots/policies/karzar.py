@@ -9,10 +9,11 @@ from mypy_extensions import i64
 from neyrang.bots.policies.karzar_duel import DuelMind
 from neyrang.bots.policies.karzar_helpers import NONE, Fray
 from neyrang.bots.policies.karzar_odds import EVEN, WON, Odds
+from neyrang.bots.policies.karzar_others import Beheld
 from neyrang.bots.policies.karzar_prospects import chances
 from neyrang.bots.policies.karzar_sides import hope
 from neyrang.bots.policies.karzar_temper import Temper, cunning, knowing, naive, steady
-from neyrang.bots.policy import Policy, drawn
+from neyrang.bots.policy import Policy, Wild, drawn
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.games.karzar.cards import (
@@ -438,6 +439,11 @@ def decree(k: Karzar, legal: list[int]) -> list[int]:
         left[struck] -= 1
         scores.append(40 if left[IRAN] == left[TURAN] else -40)
     return graded(scores, 10)
+
+
+def tempers() -> list[Policy]:
+    bold = Beheld(policy(3))
+    return [Beheld(policy(2)), bold, Wild(bold, 40)]
 
 
 def policy(level: int) -> KarzarPolicy:
