@@ -39,9 +39,9 @@ set_up() {
         echo "$now" > "$stamp"
     else
         NEYRANG_PURE=1 "${install[@]}" ".[$extra]"
-        { .venv/bin/python setup.py -q build_ext --inplace >.venv/compiler.log 2>&1 &&
-            echo "$now" > "$stamp"; } &
+        .venv/bin/python setup.py -q build_ext --inplace >.venv/compiler.log 2>&1 &
         compiler=$!
+        once_compiled=("$now" "$stamp")
         trap 'kill "$compiler" 2>/dev/null || true' EXIT
     fi
 }
@@ -50,6 +50,7 @@ set_up() {
 compiled() {
     if [ -n "${compiler:-}" ]; then
         wait "$compiler" || { cat .venv/compiler.log >&2; exit 1; }
+        echo "${once_compiled[0]}" > "${once_compiled[1]}"
     fi
     [ "$(.venv/bin/python -c 'import neyrang; print(neyrang.compiled)')" = True ]
 }
