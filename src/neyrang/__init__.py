@@ -9,8 +9,11 @@ state = game.start(players=4, seed=7, options={"reformation": True})
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
-if os.environ.get("NEYRANG_PURE"):
+# ./play starts while the compiler works: such a process stays with the sources until its end.
+_awaited = os.environ.get("NEYRANG_PURE_UNTIL")
+if os.environ.get("NEYRANG_PURE") or (_awaited and not Path(_awaited).exists()):
     from neyrang._pure import prefer_source
 
     prefer_source()
