@@ -9,11 +9,11 @@ from mypy_extensions import i64
 from neyrang.core.document import Part, pending_document, seat_list
 from neyrang.games.battle.cards import CARD_NAMES, NO_CARD, cards
 from neyrang.games.battle.map import FINAL, FINAL_NAME, NOWHERE
-from neyrang.games.battle.table import NOT_OVER, REASONS, Table
+from neyrang.games.battle.table import NOT_OVER, REASONS, BattleTable
 from neyrang.games.battle.terms import Terms
 
 
-def position_of(table: Table) -> dict[str, object]:
+def position_of(table: BattleTable) -> dict[str, object]:
     discard = card_names(table.discard)
     for seat in table.seats:
         discard += card_names(seat.burnt)
@@ -38,7 +38,13 @@ def position_of(table: Table) -> dict[str, object]:
         document["deck"] = [CARD_NAMES[card] for card in reversed(table.deck)]
     document.update(
         more_document(
-            table.terms, table.battle, table.fighting, table.players, table.defended, table.game
+            table.terms,
+            table.battle,
+            table.fighting,
+            table.players,
+            table.defended,
+            table.game,
+            table.first_seat,
         )
     )
     if table.terms.points:
@@ -46,7 +52,7 @@ def position_of(table: Table) -> dict[str, object]:
     return document
 
 
-def seat_document(table: Table, number: i64) -> dict[str, object]:
+def seat_document(table: BattleTable, number: i64) -> dict[str, object]:
     seat = table.seats[number]
     document: dict[str, object] = {
         "hand": card_names(seat.hand),
@@ -65,7 +71,13 @@ def seat_document(table: Table, number: i64) -> dict[str, object]:
 
 
 def more_document(
-    terms: Terms, battle: i64, fighting: i64, players: i64, defended: bool, game: i64
+    terms: Terms,
+    battle: i64,
+    fighting: i64,
+    players: i64,
+    defended: bool,
+    game: i64,
+    first: i64,
 ) -> dict[str, object]:
     """What only some options, or only a final battle, have: the same in positions and views."""
     document: dict[str, object] = {}
@@ -75,6 +87,7 @@ def more_document(
         document["defended"] = defended
     if terms.points:
         document["game"] = int(game)
+        document["first"] = int(first)
     return document
 
 

@@ -23,7 +23,7 @@ from neyrang.games.battle.cards import (
     value,
 )
 from neyrang.games.battle.rules import Battle
-from neyrang.games.battle.table import FACE_DOWN, IN_ASHES, IN_HAND, Seat
+from neyrang.games.battle.table import FACE_DOWN, IN_ASHES, IN_HAND, BattleSeat
 from neyrang.games.battle.view import BattleView, SeatView
 
 
@@ -44,6 +44,7 @@ def redeal(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses = None) 
     battle.defended = view.defended
     battle.quiet = view.quiet
     battle.game = view.game
+    battle.first_seat = view.first_seat
     battle.winners = view.winners
     battle.reason = view.reason
     battle.seats = [known_seat(seen) for seen in view.seats]
@@ -77,7 +78,7 @@ def redeal_own_decks(battle: Battle, view: BattleView, rng: Rng, guesses: Guesse
         fill_hand(player, seen, player.deck)
 
 
-def fill_hand(player: Seat, seen: SeatView, pool: list[int]) -> None:
+def fill_hand(player: BattleSeat, seen: SeatView, pool: list[int]) -> None:
     for _ in range(seen.cards - size(player.hand)):
         player.hand += one(pool.pop())
 
@@ -146,8 +147,8 @@ def shuffled(bag: i64, rng: Rng) -> list[int]:
     return pool
 
 
-def known_seat(seen: SeatView) -> Seat:
-    player = Seat()
+def known_seat(seen: SeatView) -> BattleSeat:
+    player = BattleSeat()
     player.hand = seen.known
     player.line = seen.line
     for card in cards(seen.line):

@@ -19,7 +19,7 @@ from neyrang.games.battle.position import (
     owners_document,
     region_name,
 )
-from neyrang.games.battle.table import NO_TERMS, NOT_OVER, Seat, Table
+from neyrang.games.battle.table import NO_TERMS, NOT_OVER, BattleSeat, BattleTable
 
 
 @final
@@ -69,6 +69,7 @@ class BattleView(View):
         self.defended = False
         self.quiet: i64 = 0
         self.game: i64 = 1
+        self.first_seat: i64 = 0  # COND-81: begins each game of a series
         self.winners: i64 = 0
         self.reason: i64 = NOT_OVER
 
@@ -97,7 +98,13 @@ class BattleView(View):
             document["deck"] = [UNKNOWN] * self.deck
         document.update(
             more_document(
-                self.terms, self.battle, self.fighting, self.players, self.defended, self.game
+                self.terms,
+                self.battle,
+                self.fighting,
+                self.players,
+                self.defended,
+                self.game,
+                self.first_seat,
             )
         )
         if self.terms.points:
@@ -128,7 +135,7 @@ def with_unknown(known: i64, number: i64) -> list[str]:
     return card_names(known) + [UNKNOWN] * (number - size(known))
 
 
-def view_of(table: Table, seat: i64) -> BattleView:
+def view_of(table: BattleTable, seat: i64) -> BattleView:
     view = BattleView()
     table.show_table(view, seat)
     view.terms = table.terms
@@ -155,12 +162,13 @@ def view_of(table: Table, seat: i64) -> BattleView:
     view.defended = table.defended
     view.quiet = table.quiet
     view.game = table.game
+    view.first_seat = table.first_seat
     view.winners = table.winners
     view.reason = table.reason
     return view
 
 
-def seat_view(player: Seat, own: bool, shown: bool) -> SeatView:
+def seat_view(player: BattleSeat, own: bool, shown: bool) -> SeatView:
     seen = SeatView()
     seen.cards = size(player.hand)
     seen.line = player.line
@@ -178,7 +186,7 @@ def seat_view(player: Seat, own: bool, shown: bool) -> SeatView:
     return seen
 
 
-def hidden_of(player: Seat, seen: SeatView) -> i64:
+def hidden_of(player: BattleSeat, seen: SeatView) -> i64:
     """What this seat hides from the view."""
     hidden = player.hand - seen.known + player.burnt - seen.burnt_known
     if seen.facedown and seen.facedown_known == NO_CARD:

@@ -20,7 +20,7 @@ from neyrang.games.coup.cards import (
 )
 from neyrang.games.coup.notation import DECIDE, DRAFT
 from neyrang.games.coup.rules import Coup
-from neyrang.games.coup.table import Seat
+from neyrang.games.coup.table import CoupSeat
 from neyrang.games.coup.view import CoupView
 
 GUESSING: Final = 12  # tries to find a draft that fits the guesses
@@ -39,12 +39,12 @@ def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
     coup.act = view.act
     coup.target = view.target
     coup.shown = view.shown
-    coup.received = view.received
     hidden = view.deck
     for seen in view.seats:
-        player = Seat()
+        player = CoupSeat()
         player.coins = seen.coins
         player.faction = seen.faction
+        player.bombed = seen.bombed
         player.lost = seen.lost
         player.hand = seen.known
         player.removed = seen.removed_known

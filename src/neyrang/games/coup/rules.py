@@ -36,18 +36,19 @@ from neyrang.games.coup.legal import legal_answers
 # isort: off
 from neyrang.games.coup.notation import (
     ANARCHIST, ASSASSINATE, BLOCK, BLOCK_AS, BLOCK_STOOD, BLOCKED, BOMB, CARRY, CHALLENGED,
-    CHOOSE_FACTION, CLAIM, CONCEDE, CONCEDED, CONVERT, CONVERTED, COUP, DEALT, DECIDE, DEFUSE,
+    CHOOSE_FACTION, CLAIM, CONCEDE, CONCEDED, CONVERT, CONVERTED, DEALT, DECIDE, DEFUSE,
     DEFUSED, DEFUSING, DRAFT, DRAFT_CARD, DRAFTED, EFFECT, EMBEZZLE, EMBEZZLED, END_TURN,
     EXAMINE, EXCHANGE, EXPLODE, EXPLODED, FACTION, FACTION_THING, FACTIONS, FIZZLED,
     FOREIGN_AID, HAND_ON, HANDED_ON, HANDING_ON, INCOME, KEEP, KEEP_ONE, KEPT, LEFT,
     LET_EXPLODE, LOSE, LOSE_CARD, LOST, NO_ACT, OUT, PROVE, REFUNDED, REPLACE, REPLACED,
     RETURNED, REVEALED, SHOW, SHOW_CARD, SHOWED_ALL, SHOWN, STANDS, STEAL, STOLE, TAX, TURN,
-    WON, kind_of, seat_of, told_as,
+    UNBLOCKED, UNCHALLENGED, WON, kind_of, seat_of, told_as,
 )
 # isort: on
 # fmt: on
 from neyrang.games.coup.position import position_of
-from neyrang.games.coup.table import Seat, Table
+from neyrang.games.coup.prices import FIRST_OF_TWO, MOST_STOLEN, START_COINS, gain, price
+from neyrang.games.coup.table import CoupSeat, CoupTable
 from neyrang.games.coup.view import CoupView, view_of
 
 REST_OF_TURN: Final = chain(Step(BLOCK), Step(EFFECT), Step(END_TURN))  # COUP-21
@@ -55,7 +56,7 @@ REST_OF_TURN: Final = chain(Step(BLOCK), Step(EFFECT), Step(END_TURN))  # COUP-2
 
 @final
 @mypyc_attr(acyclic=True)
-class Coup(Table):
+class Coup(CoupTable):
     # ---- Setup
 
     def set_out(self) -> None:
@@ -64,10 +65,9 @@ class Coup(Table):
         self.deck = characters * copies(self.players)  # COUP-1, COUP-120
         self.living = bit(self.players) - 1
         self.treasury = COINS
-        seat: i64
-        for seat in range(self.players):
-            player = Seat()
-            player.coins = 1 if self.players == 2 and seat == 0 else 2  # COUP-3, COUP-80
+        for _ in range(self.players):
+            player = CoupSeat()
+            player.coins = START_COINS
             self.treasury -= player.coins
             if self.options.draft:
                 player.hand = characters
@@ -75,6 +75,10 @@ class Coup(Table):
         self.court = cards(characters if self.options.draft else self.deck)
 
     def deal(self) -> None:
+        self.turn = self.first_seat  # COUP-4
+        if self.players == 2:
+            self.treasury += START_COINS - FIRST_OF_TWO
+            self.seats[self.turn].coins = FIRST_OF_TWO
         if self.options.draft:
             self.plan(Step(DRAFT), Step(FACTIONS, self.turn), Step(TURN, self.turn))
         else:
@@ -117,23 +121,15 @@ class Coup(Table):
             self.first(Step(CLAIM, self.turn, what=self.claimed(), resume=END_TURN))
 
     def price(self) -> i64:
-        if self.act == COUP:
-            return 7  # COUP-32
-        if self.act == ASSASSINATE:
-            return 3  # COUP-41
-        if self.act == CONVERT:
-            return 1 if self.target == self.turn else 2  # COUP-95
-        if self.act == ANARCHIST:
-            return 5  # COUP-130
-        return 0
+        return price(self.act, self.target == self.turn)
 
     def pay(self) -> None:
-        price = self.price()
-        self.seats[self.turn].coins -= price
+        paid = self.price()
+        self.seats[self.turn].coins -= paid
         if self.act == CONVERT:
-            self.reserve += price
+            self.reserve += paid
         else:
-            self.treasury += price
+            self.treasury += paid
 
     def claimed(self) -> i64:
         """The character the action under way claims; without one it cannot be challenged."""
@@ -161,6 +157,8 @@ class Coup(Table):
         if doubter != NOBODY:
             self.tell(CHALLENGED, doubter, s.seat, what=s.what)
             self.first(Step(PROVE, s.seat, doubter, what=s.what, resume=s.resume))
+        else:
+            self.tell(UNCHALLENGED, s.seat, what=s.what)
 
     def proof_closed(self, s: Step) -> None:  # COUP-61 revealing is a choice
         if self.said == CONCEDE:
@@ -201,6 +199,8 @@ class Coup(Table):
             self.tell(BLOCKED, self.speaker, self.turn, what=role)
             claim = Step(CLAIM, self.speaker, what=role, resume=EFFECT)
             self.plan(claim, Step(STANDS, self.speaker))
+        else:
+            self.tell(UNBLOCKED, self.turn, self.target)
 
     def stands(self, s: Step) -> None:  # COUP-51, COUP-52, COUP-53, COUP-55, COUP-132
         self.tell(DEFUSED if self.act == ANARCHIST else BLOCK_STOOD, s.seat, self.turn)
@@ -210,12 +210,8 @@ class Coup(Table):
 
     def effect(self) -> None:
         me = self.turn
-        if self.act == INCOME:
-            self.gain(me, 1)  # COUP-30
-        elif self.act == FOREIGN_AID:
-            self.gain(me, 2)  # COUP-31
-        elif self.act == TAX:
-            self.gain(me, 3)  # COUP-40
+        if self.act in (INCOME, FOREIGN_AID, TAX):  # COUP-30, COUP-31, COUP-40
+            self.gain(me, gain(self.act))
         elif self.act == EXCHANGE:
             self.exchange()
         elif self.act == CONVERT:
@@ -238,7 +234,7 @@ class Coup(Table):
 
     def steal(self) -> None:  # COUP-42
         victim = self.seats[self.target]
-        taken = min(2, victim.coins)
+        taken = min(MOST_STOLEN, victim.coins)
         victim.coins -= taken
         self.seats[self.turn].coins += taken
         self.tell(STOLE, self.turn, self.target, amount=taken)
@@ -285,7 +281,7 @@ class Coup(Table):
 
     def bomb(self, s: Step) -> None:
         if self.is_in(s.seat):
-            self.received |= bit(s.seat)
+            self.seats[s.seat].bombed = self.turn
             self.ask(s, s.seat)
         else:
             self.tell(FIZZLED, self.turn, s.seat)  # COUP-68
@@ -345,12 +341,22 @@ class Coup(Table):
     def act_over(self) -> None:
         self.act = NO_ACT
         self.target = NOBODY
-        self.received = 0  # COUP-134 a new purchase is a new trip
 
     def end_turn(self) -> None:
         self.act_over()
-        self.turn = self.next_in(self.living, self.turn)
+        before = self.turn
+        self.turn = self.next_in(self.living, before)
+        self.end_rounds(before)
         self.first(Step(TURN, self.turn))
+
+    def end_rounds(self, before: i64) -> None:
+        """COUP-134: the turn has come back to, or has passed over, the seats after `before`."""
+        moved = (self.turn - before + self.players) % self.players
+        for player in self.seats:
+            if player.bombed != NOBODY:
+                away = (player.bombed - before + self.players) % self.players
+                if 0 < away <= moved:
+                    player.bombed = NOBODY
 
     def outcome(self) -> Outcome | None:
         if not self.over():

@@ -21,11 +21,12 @@ from neyrang.games.karzar.view import KarzarView
 
 class KarzarGame(Game):
     name = "karzar"
-    version = 1
+    version = 2
     players = PLAYERS
     options = OPTIONS
     notation = NOTATION
     draw_piles = ("camp",)
+    has_first_player = False
     silent = "KARZ-14"
 
     def new(self, players: int, options: Options) -> Karzar:

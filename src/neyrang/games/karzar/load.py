@@ -22,10 +22,9 @@ from neyrang.games.karzar.cards import (
     NO_RESULT,
     NO_SIDE,
     RESULT_NAMES,
-    ROSTAM,
     SIDE_NAMES,
-    SOHRAB,
     TURAN,
+    add,
     is_king,
     is_mobed,
     is_tahmineh,
@@ -43,8 +42,8 @@ from neyrang.games.karzar.table import (
     IN_THRONE,
     KING_STATES,
     UNDECIDED,
+    KarzarSeat,
     Line,
-    Seat,
     changed,
     new_board,
     new_seat,
@@ -171,7 +170,7 @@ class Loader:
     def word_or(self, part: Part | None, words: Sequence[str], default: int) -> int:
         return default if part is None or part.value is None else part.word(words)
 
-    def load_seat(self, player: Seat, item: Part) -> None:
+    def load_seat(self, player: KarzarSeat, item: Part) -> None:
         options = self.karzar.options
         player.heroes = self.hero_list(item.get("heroes"))
         player.helpers = self.helper_list(item.get("helpers"))
@@ -197,7 +196,7 @@ class Loader:
         if not given:
             raise part.error(f"needs the option {option}")
 
-    def load_foresight(self, player: Seat, item: Part) -> None:
+    def load_foresight(self, player: KarzarSeat, item: Part) -> None:
         card, used = item.get("foresight"), item.get("foresight_used")
         player.foresight_used = used is not None and used.flag()
         if card is None:
@@ -208,7 +207,7 @@ class Loader:
             raise card.error(f"{FORESIGHT_NAMES[found]} again, but there is only one")
         player.foresight = found
 
-    def load_declared(self, player: Seat, item: Part) -> None:
+    def load_declared(self, player: KarzarSeat, item: Part) -> None:
         said = item.get("declared")
         for move in [] if said is None else said.items():
             action = move.word(NOTATION.moves)
@@ -259,18 +258,14 @@ class Loader:
                     board.king_at = changed(board.king_at, side, number)
         healing = part.get("nushdaru")
         if healing is None and self.karzar.options.nushdaru and board.battle <= LAST_HEALING:
-            for hero in board.tomb:  # whoever lies there is to be healed now
-                if is_ten(hero):
-                    board.healing |= bit(side_of(hero))
+            board.healing = any(is_ten(hero) for hero in board.tomb)
         if healing is not None:
-            healing.fields(["for", "used", "fallen"])
-            board.healing = self.side_mask(healing.get("for"))
+            healing.fields(["contested", "used", "fallen"])
+            contested = healing.get("contested")
+            board.healing = contested is not None and contested.flag()
             board.fallen = self.side_mask(healing.get("fallen"))
             used = healing.get("used")
             board.healed = used is not None and used.flag()
-            for side, ten in ((IRAN, ROSTAM), (TURAN, SOHRAB)):
-                if board.healing & bit(side) and ten not in board.tomb:
-                    raise healing.error(f"{NAMES[ten]} should be in the tomb")
         held = part.get("captives")
         if held is not None:
             said = held.fields(["held", "result"]).get("held")
@@ -307,14 +302,21 @@ class Loader:
         board, part = self.karzar.board, self.part.get("fight")
         if part is None:
             return
-        part.fields(["sums", "played", "laid", "acting", "bonus", "doubled"])
+        part.fields(["sums", "played", "laid", "acting", "bonus", "doubled", "slain"])
         sums, doubled, bonus = part.get("sums"), part.get("doubled"), part.get("bonus")
         board.sums = sums is not None and sums.flag()
         board.doubled = doubled is not None and doubled.flag()
         board.played = self.helper_list(part.get("played"))
         if bonus is not None:
             board.bonus = [item.number(0, 40) for item in bonus.items(2)]
-        laid, acting = part.get("laid"), part.get("acting")
+        laid, acting, slain = part.get("laid"), part.get("acting"), part.get("slain")
+        lying = [*board.dead, *board.tomb]
+        for item in [] if slain is None else slain.items():
+            hero = item.word(HERO_NAMES)
+            if hero not in lying:
+                raise item.error(f"{NAMES[hero]} should be among the dead")
+            lying.remove(hero)
+            add(board.slain, hero)
         for item in [] if laid is None else laid.items():
             item.fields(["seat", "mobed", "companion"])
             seat, mobed, companion = item.get("seat"), item.get("mobed"), item.get("companion")
@@ -428,7 +430,7 @@ class Loader:
 
     # ---- the duel
 
-    def load_duelist(self, player: Seat, item: Part) -> None:
+    def load_duelist(self, player: KarzarSeat, item: Part) -> None:
         heroes = item.get("heroes")
         player.heroes = self.hero_list(heroes)
         player.side = self.word_or(item.get("side"), SIDE_NAMES, NO_SIDE)

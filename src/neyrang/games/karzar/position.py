@@ -25,12 +25,12 @@ from neyrang.games.karzar.cards import (
     TURAN,
 )
 from neyrang.games.karzar.notation import CAPTURE, FLEE, FORESEE, NOTATION
-from neyrang.games.karzar.table import KING_STATES, UNDECIDED, Board, Line, Seat, Table
+from neyrang.games.karzar.table import KING_STATES, UNDECIDED, Board, KarzarSeat, KarzarTable, Line
 
 CARD_NAMES = [*HERO_NAMES, *KING_NAMES]
 
 
-def position_of(table: Table) -> dict[str, object]:
+def position_of(table: KarzarTable) -> dict[str, object]:
     if table.options.duel:
         seats = [{"heroes": hero_names(s.heroes), "side": side_name(s.side)} for s in table.seats]
         return {
@@ -76,7 +76,7 @@ def board_document(board: Board) -> dict[str, object]:
         "bearers": by_side([hero_name(hero) for hero in board.bearer]),
         "kings": by_side([battle or None for battle in board.king_at]),
         "nushdaru": {
-            "for": side_names(board.healing),
+            "contested": board.healing,
             "used": board.healed,
             "fallen": side_names(board.fallen),
         },
@@ -91,6 +91,7 @@ def board_document(board: Board) -> dict[str, object]:
             "acting": [HELPER_NAMES[h] for h in range(HELPERS) if board.acting & bit(h)],
             "bonus": board.bonus[:],
             "doubled": board.doubled,
+            "slain": hero_names(board.slain),
         },
     }
 
@@ -121,7 +122,7 @@ def line_document(line: Line) -> dict[str, object]:
     }
 
 
-def seat_document(seat: Seat) -> dict[str, object]:
+def seat_document(seat: KarzarSeat) -> dict[str, object]:
     return {
         "heroes": hero_names(seat.heroes),
         "helpers": helper_names(seat.helpers),
@@ -136,7 +137,7 @@ def seat_document(seat: Seat) -> dict[str, object]:
     }
 
 
-def declared(seat: Seat) -> list[str]:
+def declared(seat: KarzarSeat) -> list[str]:
     """What this seat has said before the battle, as moves."""
     said: list[str] = []
     if seat.will_flee:
@@ -188,7 +189,7 @@ def tally(position: Mapping[str, object]) -> dict[str, int]:
     return held
 
 
-SKIPPED = {"options", "pending", "rng", "scores", "sheet", "bearers", "declared", "acting"}
+SKIPPED = {"options", "pending", "rng", "scores", "sheet", "bearers", "declared", "acting", "slain"}
 
 
 def gather(value: object, held: dict[str, int]) -> None:

@@ -17,10 +17,14 @@ from neyrang.core.view import Outcome
 from neyrang.games.karzar import battle, helpers, scoring
 from neyrang.games.karzar.cards import (
     AKVAN,
+    DEALT_HELP,
+    DEALT_HEROES,
     HEROES,
     HICH,
     IRAN,
+    LAST,
     MOBED1,
+    MORNING,
     NO_FORESIGHT,
     NO_HELPER,
     NO_HERO,
@@ -32,7 +36,6 @@ from neyrang.games.karzar.cards import (
     add,
     is_mobed,
     is_tahmineh,
-    is_ten,
     side_of,
 )
 from neyrang.games.karzar.legal import legal_answers
@@ -53,20 +56,15 @@ from neyrang.games.karzar.notation import (
     ACT, CAMPAIGN, CAPTURE, CHOOSE_SIDE, COMPANIONS, DEALT, DEALT_HELPERS, DECREE, DUEL_TURN,
     END_BATTLE, END_CAMPAIGN, FETCH, FETCHED, FETCHING, FLEE, FORESEE, FORESIGHT, GAVE,
     HELPER_THING, HELPERS_TURN, HELPERS_UP, HEROES_TURN, KEEP, KEEPING, KEPT, KEPT_HEROES, LAID,
-    LAY, LAY_WITH, OUTCOME, PAIRED, PLAY, PLAY_KING, PREPARE, READY, SCORING, SEND, SET_UP,
-    SIDE_THING, SIDED, SIDING, SUMS, SURPLUS, SWAP, SWAP_NONE, SWAPPED, SWAPPED_NONE, SWAPPING,
+    LAY, LAY_WITH, OUTCOME, PAIRED, PLAY, PLAY_KING, PREPARE, PREPARED, READY, SCORING, SEND,
+    SET_UP, SIDE_THING, SIDED, SIDING, SUMS, SURPLUS, SWAP, SWAP_NONE, SWAPPED, SWAPPED_NONE, SWAPPING,
     TRADE, TRADE_NONE, TURNED_UP, WON, companion_helper,
 )
 # isort: on
 # fmt: on
 from neyrang.games.karzar.position import position_of
-from neyrang.games.karzar.table import Table, added, new_board, new_seat
+from neyrang.games.karzar.table import KarzarTable, added, new_board, new_seat
 from neyrang.games.karzar.view import KarzarView, view_of
-
-MORNING: Final = 5  # KARZ-10: battles 1 to 5, and the last of the evening
-LAST: Final = 8
-DEALT_HEROES: Final = 5
-DEALT_HELP: Final = 3
 
 # Where each kind of thing begins in `holdings`; heroes come first
 HELPER_HELD: Final = 100
@@ -83,7 +81,7 @@ BATTLE: Final = chain(
 
 @final
 @mypyc_attr(acyclic=True)
-class Karzar(Table):
+class Karzar(KarzarTable):
     # ---- Cards
 
     def set_out(self) -> None:
@@ -93,6 +91,9 @@ class Karzar(Table):
         if self.options.duel:
             self.deck = duel.all_heroes()
             return
+        self.take_all_cards()
+
+    def take_all_cards(self) -> None:
         faces = self.options.faces
         self.deck = faces.heroes_for(self.players, self.options.allies)
         self.helper_deck = faces.helpers_for(self.players)
@@ -117,6 +118,7 @@ class Karzar(Table):
         board.campaign = len(board.scores) + 1
         self.board = board
         self.seats = [new_seat() for _ in range(self.players)]
+        self.take_all_cards()  # a position may have left some out of play
         self.tell(SET_UP, NOBODY, amount=board.campaign)
         self.turn_up_pairs()
         if self.options.vanguard:
@@ -221,6 +223,7 @@ class Karzar(Table):
         return True
 
     def prepared(self) -> None:
+        self.tell(PREPARED, NOBODY, amount=self.board.battle)
         seat: i64
         for seat in range(self.players):
             if self.seats[seat].will_flee:
@@ -370,7 +373,7 @@ class Karzar(Table):
     def swap(self, s: Step) -> None:  # KARZ-53 with nothing to take he is spent
         takes = False
         for hero in self.board.dead:
-            if not is_ten(hero):
+            if self.can_be_taken(hero):
                 takes = True
         if takes and self.seats[s.seat].heroes:
             self.ask(s, s.seat)
@@ -411,6 +414,7 @@ class Karzar(Table):
         board.bonus = [0, 0]
         board.doubled = False
         board.fallen = 0
+        board.slain = []
 
     def clear_helpers(self) -> None:  # KARZ-34
         board = self.board
