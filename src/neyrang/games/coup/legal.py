@@ -74,6 +74,8 @@ def turn_actions(table: Table, seat: i64) -> list[int]:
         name_seats(actions, COUP, reach)
         return actions
     actions = [INCOME, FOREIGN_AID, TAX, EXCHANGE]
+    if table.options.reformation and table.reserve > 0:
+        actions.append(EMBEZZLE)
     if coins >= 7:
         name_seats(actions, COUP, reach)
     if coins >= 3:
@@ -82,12 +84,10 @@ def turn_actions(table: Table, seat: i64) -> list[int]:
     if table.options.inquisitor:
         name_seats(actions, EXAMINE, reach)
     if table.options.reformation:
-        if coins >= 1:
-            actions.append(CONVERT + seat)
         if coins >= 2:
-            name_seats(actions, CONVERT, table.others(seat))
-        if table.reserve > 0:
-            actions.append(EMBEZZLE)
+            name_seats(actions, CONVERT, table.others(seat) | bit(seat))
+        elif coins == 1:
+            actions.append(CONVERT + seat)
     if table.options.anarchist and coins >= 5:
         name_seats(actions, ANARCHIST, table.others(seat))  # COUP-94 not limited by faction
     return actions
