@@ -70,15 +70,15 @@ def test_a_bot_is_told_only_of_answers_it_could_have_seen(setting: Setting) -> N
     listeners = {seat: Listener(seat) for seat in range(setting.players)}
     company = Company(state, listeners)
     compared = 0
+    fresh = True
     for _ in range(150):
         if state.over():
             break
         seat, action = any_answer(state, rng)
-        fresh, window = state.untouched(), state.question == WINDOW
-        alone = len(state.actors()) == 1 and fresh and not window
+        alone = len(state.actors()) == 1 and fresh and state.question != WINDOW
         before = state.clone()
         told = len(listeners[0].told)
-        company.apply(seat, action)
+        fresh = company.apply(seat, action)
         if not alone or len(listeners[0].told) == told:
             continue
         for watcher in range(setting.players):

@@ -43,23 +43,23 @@ class Company:
     def offences(self) -> list[Offence]:
         return [offence for guard in self.guards.values() for offence in guard.offences]
 
-    def apply(self, seat: int, action: int) -> None:
+    def apply(self, seat: int, action: int) -> bool:
         """`State.apply`; when it closes the question, the bots hear how it was answered."""
         state = self.state
         if not state.answers_with(seat, action):
             state.apply(seat, action)  # a free move, or refused
             self.tell([])
-            return
-        step, number = state.agenda, state.questions
+            return False
+        step = state.agenda
         assert step is not None
         window, after = state.question == WINDOW, int(state.origin)
         hidden = state.hides(step, action)
-        state.apply(seat, action)
+        closed = state.apply(seat, action)
         self.given.append(Answer(seat, action, hidden))
-        if state.questions == number and not state.over():
-            return
-        answers, self.given = self.given, []
-        self.tell(self.heard(answers, after) if window else answers)
+        if closed:
+            answers, self.given = self.given, []
+            self.tell(self.heard(answers, after) if window else answers)
+        return closed
 
     def heard(self, answers: list[Answer], after: int) -> list[Answer]:
         """Of a window everybody knows who spoke up and, where the nearest clockwise is heard, who

@@ -266,15 +266,14 @@ class Search:
         assert step is not None
         hidden = state.hides(step, action)
         secret = state.question == SECRET
-        questions = state.questions
-        state.answer(seat, action)
+        closed = state.answer(seat, action)
         if self.inside[seat]:
             self.places[seat] = self.places[seat].child(seat * STRANGER + action + 1)
         seen = seat * STRANGER if hidden else seat * STRANGER + action + 1
         if secret:
             self.secret.append(seat)
             self.secret.append(seen)
-            if state.questions != questions or state.waiting == 0:
+            if closed:
                 i: i64
                 for i in range(0, len(self.secret), 2):
                     self.show(self.secret[i], self.secret[i + 1])

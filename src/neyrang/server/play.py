@@ -52,11 +52,11 @@ class Play:
 
     def apply(self, seat: int, action: int) -> int:
         state = self.state
-        answers = state.answers_with(seat, action)
-        self.record.add(state, seat, action)
+        closed = state.apply(seat, action)
+        self.record.note(state, seat, action)
         self.events += state.events
         self.common.clear()
-        if answers and (state.over() or state.untouched()):
+        if closed:
             self.questions += 1
             return EVERYBODY
         self.own[seat] += 1

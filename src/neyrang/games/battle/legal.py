@@ -64,11 +64,12 @@ def plays(hand: i64) -> list[int]:
 
 
 def takes(line: i64) -> list[int]:  # RAKAB-43, COND-47
-    moves: list[int] = [TAKE_NONE]
+    moves: list[int] = []
     soldier: i64
     for soldier in range(SOLDIERS):
         if count(line, soldier) > 0:
             moves.append(TAKE + soldier)
+    moves.append(TAKE_NONE)
     return moves
 
 
@@ -97,6 +98,8 @@ def keeps(hand: i64) -> list[int]:  # COND-30
     for low in range(CARDS):
         if count(hand, low) > 0:
             moves.append(KEEP_ONE + low)
+    for low in range(CARDS):
+        if count(hand, low) > 0:
             rest = hand - one(low)
             for high in range(low, CARDS):
                 if count(rest, high) > 0:

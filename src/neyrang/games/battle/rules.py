@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -94,7 +94,7 @@ class Battle(BattleTable):
         self.turn = self.token
         if self.fighting & bit(self.token) == 0:
             self.turn = self.next_in(self.fighting, self.token)
-        self.agenda = THEN_CONCLUDE
+        self.replace_plan(THEN_CONCLUDE)
         self.first(Step(TURN, self.turn))
 
     def take_turn(self, s: Step) -> None:
@@ -283,7 +283,7 @@ class Battle(BattleTable):
                 self.tell(HELD, seat)
 
     def finish(self, winners: i64, reason: i64) -> None:
-        self.agenda = None
+        self.drop_all()
         self.winners = winners
         self.reason = reason
         seat: i64
@@ -304,9 +304,9 @@ class Battle(BattleTable):
 
     # ---- Showing a hand, at any time
 
-    def free(self, seat: i64) -> list[int]:  # COND-60
+    def free_now(self, seat: i64) -> list[int]:  # COND-60
         moves: list[int] = []
-        if self.terms.talk and 0 <= seat < self.players and self.waiting:
+        if self.terms.talk and self.waiting:
             other: i64
             for other in range(self.players):
                 if other != seat and self.seats[seat].hand:
@@ -400,8 +400,8 @@ class Battle(BattleTable):
         assert step is not None
         return legal_answers(self, step, seat)
 
-    def view(self, seat: i64) -> BattleView:
-        return view_of(self, seat)
+    def view(self, seat: SupportsIndex) -> BattleView:
+        return view_of(self, self.seat_number(seat))
 
     def position(self) -> dict[str, object]:
         return position_of(self)

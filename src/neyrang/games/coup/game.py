@@ -38,7 +38,7 @@ class CoupGame(Game):
         assert isinstance(state, Coup)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Coup:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Coup:
         assert isinstance(view, CoupView)
         return redeal(view, rng, guesses)
 

@@ -40,7 +40,7 @@ class KarzarGame(Game):
         assert isinstance(state, Karzar)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Karzar:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Karzar:
         assert isinstance(view, KarzarView)
         return redeal(view, rng, guesses)
 

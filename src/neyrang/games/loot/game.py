@@ -39,7 +39,7 @@ class LootGame(Game):
         assert isinstance(state, Loot)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Loot:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Loot:
         assert isinstance(view, LootView)
         return redeal(view, rng, guesses)
 
