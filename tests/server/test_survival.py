@@ -219,7 +219,7 @@ def test_without_a_bot_worker_any_legal_answer_will_do(
     async def nothing(question: object) -> dict[int, str]:
         return {}
 
-    monkeypatch.setattr(server.app.registry.server, "choose", nothing)  # type: ignore[union-attr]
+    monkeypatch.setattr(server.app.registry.bot_pool, "choose", nothing)  # type: ignore[union-attr]
     name, token = server.open("coup", players=3)
     client = server.client(name, token)
     client.send(do="start")
