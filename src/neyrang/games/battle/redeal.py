@@ -30,6 +30,23 @@ from neyrang.games.battle.view import BattleView, SeatView
 def redeal(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses = None) -> None:
     """Every card the view's seat does not know is dealt anew, by the guesses where they fit, into
     a bare state."""
+    set_known(battle, view, rng)
+    if view.terms.own_decks:
+        redeal_own_decks(battle, view, rng, guesses)
+        return
+    hidden = view.hidden
+    if guesses is not None:
+        hidden = follow(battle, view, hidden, guesses, rng)
+    pool = shuffled(hidden, rng)
+    hide_burnt(battle, view, pool)
+    hide_face_down(battle, view, pool)
+    for player, seen in zip(battle.seats, view.seats, strict=True):
+        fill_hand(player, seen, pool)
+    battle.deck = pool
+
+
+def set_known(battle: Battle, view: BattleView, rng: Rng) -> None:
+    """Everything the view's seat knows, in a bare state; what it does not know is missing."""
     battle.sit_at(view, rng)
     battle.terms = view.terms
     battle.discard = view.discard
@@ -47,18 +64,6 @@ def redeal(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses = None) 
     battle.winners = view.winners
     battle.reason = view.reason
     battle.seats = [known_seat(seen) for seen in view.seats]
-    if view.terms.own_decks:
-        redeal_own_decks(battle, view, rng, guesses)
-        return
-    hidden = view.hidden
-    if guesses is not None:
-        hidden = follow(battle, view, hidden, guesses, rng)
-    pool = shuffled(hidden, rng)
-    hide_burnt(battle, view, pool)
-    hide_face_down(battle, view, pool)
-    for player, seen in zip(battle.seats, view.seats, strict=True):
-        fill_hand(player, seen, pool)
-    battle.deck = pool
 
 
 def redeal_own_decks(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses) -> None:

@@ -28,28 +28,10 @@ GUESSING: Final = 12  # tries to find a draft that fits the guesses
 
 def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
     """Every card the view's seat does not know is dealt anew, by the guesses where they fit."""
-    coup = Coup()
-    coup.sit_at(view, rng)
-    coup.options = view.options
-    coup.living = view.living
-    coup.deck = view.deck
-    coup.treasury = view.treasury
-    coup.reserve = view.reserve
-    coup.turn = view.turn
-    coup.act = view.act
-    coup.target = view.target
-    coup.shown = view.shown
-    coup.received = view.received
+    coup = with_known(view, rng)
     hidden = view.deck
-    for seen in view.seats:
-        player = Seat()
-        player.coins = seen.coins
-        player.faction = seen.faction
-        player.lost = seen.lost
-        player.hand = seen.known
-        player.removed = seen.removed_known
-        hidden -= seen.lost + seen.known + seen.removed_known
-        coup.seats.append(player)
+    for player in coup.seats:
+        hidden -= player.lost + player.hand + player.removed
     if coup.agenda is not None and coup.agenda.op == DRAFT:
         hidden = hold_sets(coup, hidden)
     hidden = redraft(coup, view, hidden, guesses, rng)
@@ -65,6 +47,31 @@ def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
         coup.removed += one(pool.pop())
     coup.court = pool
     pick_shown(coup, rng)
+    return coup
+
+
+def with_known(view: CoupView, rng: Rng) -> Coup:
+    """Everything the view's seat knows; the cards it does not know are missing."""
+    coup = Coup()
+    coup.sit_at(view, rng)
+    coup.options = view.options
+    coup.living = view.living
+    coup.deck = view.deck
+    coup.treasury = view.treasury
+    coup.reserve = view.reserve
+    coup.turn = view.turn
+    coup.act = view.act
+    coup.target = view.target
+    coup.shown = view.shown
+    coup.received = view.received
+    for seen in view.seats:
+        player = Seat()
+        player.coins = seen.coins
+        player.faction = seen.faction
+        player.lost = seen.lost
+        player.hand = seen.known
+        player.removed = seen.removed_known
+        coup.seats.append(player)
     return coup
 
 

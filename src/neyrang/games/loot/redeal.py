@@ -14,23 +14,12 @@ from neyrang.games.loot.view import LootView
 
 def redeal(view: LootView, rng: Rng, guesses: Guesses = None) -> Loot:
     """Every card the view's seat does not know is dealt anew, by the guesses where they fit."""
-    loot = Loot()
-    loot.sit_at(view, rng)
-    loot.options = view.options
-    loot.cards = view.cards
-    loot.discard = view.discard
-    loot.highest = view.highest
-    loot.turn = view.turn
+    loot = with_known(view, rng)
     hidden = view.cards - view.discard
-    for caravan in view.road:
-        loot.road.append(caravan.copy())
+    for caravan in loot.road:
         hidden -= one(caravan.card()) + caravan.laid_here()
-    for seen in view.seats:
-        player = Seat()
-        player.hand = seen.known
-        player.won = seen.won
-        hidden -= seen.known + seen.won
-        loot.seats.append(player)
+    for player in loot.seats:
+        hidden -= player.hand + player.won
     if guesses is not None:
         hidden = follow(loot, view, hidden, guesses, rng)
     pool = cards(hidden)
@@ -41,6 +30,25 @@ def redeal(view: LootView, rng: Rng, guesses: Guesses = None) -> Loot:
         for _ in range(view.seats[i].held - size(player.hand)):
             player.hand += one(pool.pop())
     loot.deck = pool
+    return loot
+
+
+def with_known(view: LootView, rng: Rng) -> Loot:
+    """Everything the view's seat knows; the cards it does not know are missing."""
+    loot = Loot()
+    loot.sit_at(view, rng)
+    loot.options = view.options
+    loot.cards = view.cards
+    loot.discard = view.discard
+    loot.highest = view.highest
+    loot.turn = view.turn
+    for caravan in view.road:
+        loot.road.append(caravan.copy())
+    for seen in view.seats:
+        player = Seat()
+        player.hand = seen.known
+        player.won = seen.won
+        loot.seats.append(player)
     return loot
 
 
