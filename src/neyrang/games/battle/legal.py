@@ -7,19 +7,27 @@ from typing import Final
 from mypy_extensions import i64
 
 from neyrang.core.step import Step
-from neyrang.games.battle.cards import CARDS, SOLDIERS, count, has_soldier, one
+from neyrang.games.battle.cards import (
+    CARDS,
+    FULL_HAND,
+    MOST_DRAWN,
+    SOLDIERS,
+    count,
+    has_soldier,
+    one,
+)
 
 # fmt: off
 # isort: off
 from neyrang.games.battle.notation import (
     BURN, BURN_HAND, DRAW, DRAW_CARDS, FAVOR, FAVOR_NONE, HOLD, KEEP, KEEP_NONE, KEEP_ONE,
-    KEEP_TWO, MOST_DRAWN, PASS, PLACE, PLACE_AT, PLAY, TAKE, TAKE_BACK, TAKE_NONE, TURN,
+    KEEP_TWO, PASS, PLACE, PLACE_AT, PLAY, TAKE, TAKE_BACK, TAKE_NONE, TURN,
     favor_at, pair,
 )
 # isort: on
 # fmt: on
 from neyrang.games.battle.map import number_of
-from neyrang.games.battle.table import FULL_HAND, Table
+from neyrang.games.battle.table import Table
 
 BURN_OR_HOLD: Final = [BURN_HAND, HOLD]
 ONLY_HOLD: Final = [HOLD]

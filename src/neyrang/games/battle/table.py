@@ -38,8 +38,6 @@ FINAL_WON: Final = 3
 POINTS: Final = 4
 REASONS: Final = ["adjacent", "regions", "most_regions", "final_battle", "points"]
 
-FULL_HAND: Final = 10  # COND-31, COND-80
-
 # Where a seat holds a card that others may not know: `holdings` add so many times CARDS
 IN_HAND: Final = 0
 FACE_DOWN: Final = 1

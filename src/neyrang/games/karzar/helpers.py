@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from neyrang.core.event import EVERYONE
@@ -15,6 +13,8 @@ from neyrang.games.karzar.cards import (
     BATTLES,
     BAZUR,
     DRAGON,
+    HALVES,
+    HELP,
     IRAN,
     MOBED1,
     NO_HERO,
@@ -45,8 +45,6 @@ from neyrang.games.karzar.notation import (
     STRENGTHENED,
 )
 from neyrang.games.karzar.table import Table, changed
-
-FIVE: Final = 10  # in halves
 
 
 def cancel_pairs(t: Table) -> None:
@@ -119,8 +117,8 @@ def strengthen(t: Table, side: i64, helper: i64) -> bool:
     if strongest(t.slot(), side) == NO_HERO:  # KARZ-23
         return False
     told(t, helper)
-    t.board.bonus = changed(t.board.bonus, side, t.board.bonus[side] + FIVE)
-    t.tell(STRENGTHENED, NOBODY, what=SIDE_THING + side, amount=5)
+    t.board.bonus = changed(t.board.bonus, side, t.board.bonus[side] + HELP)
+    t.tell(STRENGTHENED, NOBODY, what=SIDE_THING + side, amount=HELP // HALVES)
     return True
 
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.view import Outcome
-from neyrang.games.karzar.cards import BATTLES, IRAN, NO_SIDE, TURAN
+from neyrang.games.karzar.cards import BATTLES, BONUS, ENOUGH, IRAN, NO_SIDE, SHARE, TURAN
 from neyrang.games.karzar.modules import cowardly_king, fearless_king, tahmineh, vanguard
 from neyrang.games.karzar.notation import LOST_POINTS, SCORED, SIDE_THING, THRONE
 from neyrang.games.karzar.table import Line, Table
-
-BONUS: Final = 3
-ENOUGH: Final = 25
 
 
 def score_campaign(t: Table) -> None:
@@ -30,7 +25,7 @@ def score_campaign(t: Table) -> None:
     level = points(sides[IRAN]) == points(sides[TURAN])
     row: list[Line] = []
     for seat in range(t.players):
-        row.append(player_line(t, seat, sides, tahmineh.SHARE if level else 0, independents))
+        row.append(player_line(t, seat, sides, SHARE if level else 0, independents))
         total = row[seat].total()
         t.tell(SCORED if total >= 0 else LOST_POINTS, seat, amount=max(total, -total))
     t.board.sheet = [*t.board.sheet, row]

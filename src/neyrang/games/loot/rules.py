@@ -13,7 +13,17 @@ from neyrang.core.event import EVERYONE
 from neyrang.core.step import Step, chain
 from neyrang.core.view import Outcome
 from neyrang.games.loot.caravan import Caravan
-from neyrang.games.loot.cards import BANDITS, CARAVAN, CHIEF, LOWEST, SALAR, cards, full_deck, one
+from neyrang.games.loot.cards import (
+    BANDITS,
+    CARAVAN,
+    CHIEF,
+    HAND,
+    LOWEST,
+    SALAR,
+    cards,
+    full_deck,
+    one,
+)
 from neyrang.games.loot.legal import turn_moves
 
 # fmt: off
@@ -30,7 +40,6 @@ from neyrang.games.loot.table import Seat, Table
 from neyrang.games.loot.view import LootView, view_of
 
 MOST_SEATS: Final = 8
-HAND: Final = 6
 # The two steps of each seat's turn, shared by all states
 TURNS: Final = [chain(Step(PLUNDER, seat), Step(TURN, seat)) for seat in range(MOST_SEATS)]
 

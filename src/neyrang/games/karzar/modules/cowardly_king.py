@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from neyrang.core.event import EVERYONE
-from neyrang.games.karzar.cards import KAVUS
+from neyrang.games.karzar.cards import FLIGHT, KAVUS, LAST_FLIGHT
 from neyrang.games.karzar.notation import FLED
 from neyrang.games.karzar.table import IN_THRONE, REMOVED, Seat, Table
-
-LAST_FLIGHT: Final = 6
-PRICE: Final = 3
 
 
 def may_flee(t: Table, player: Seat) -> bool:
@@ -27,4 +22,4 @@ def flee(t: Table, seat: i64) -> None:
 
 
 def points(player: Seat) -> i64:
-    return -PRICE if player.king == REMOVED else 0
+    return -FLIGHT if player.king == REMOVED else 0

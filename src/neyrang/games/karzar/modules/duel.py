@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from neyrang.core.event import ABSENT, EVERYONE
@@ -13,6 +11,7 @@ from neyrang.core.view import Outcome
 from neyrang.games.karzar.cards import (
     BATTLES,
     DRAWN,
+    DUEL_BATTLES,
     IRAN,
     TURAN,
     add,
@@ -29,8 +28,6 @@ from neyrang.games.karzar.notation import (
     WON_BATTLE,
 )
 from neyrang.games.karzar.table import Table
-
-NEEDED: Final = 5
 
 
 def all_heroes() -> list[int]:
@@ -124,7 +121,7 @@ def last_battle(t: Table) -> None:
 def is_over(t: Table) -> bool:
     results = t.board.results
     fought = results[BATTLES - 1] >= 0
-    return fought or results.count(IRAN) >= NEEDED or results.count(TURAN) >= NEEDED
+    return fought or results.count(IRAN) >= DUEL_BATTLES or results.count(TURAN) >= DUEL_BATTLES
 
 
 def winners(t: Table) -> list[int]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.step import Step, bit
 from neyrang.games.karzar.cards import (
+    FIRST_FORESIGHT,
     FORESIGHTS,
     NO_FORESIGHT,
     NO_HERO,
@@ -31,8 +30,6 @@ from neyrang.games.karzar.notation import (
 )
 from neyrang.games.karzar.table import Seat, Table
 
-FIRST_USE: Final = 2  # before any battle but the first
-
 
 def deal(t: Table) -> None:
     cards = list(range(FORESIGHTS))
@@ -46,7 +43,7 @@ def deal(t: Table) -> None:
 def may_foresee(t: Table, player: Seat) -> bool:
     ready = player.foresight != NO_FORESIGHT and not player.foresight_used
     some = len(t.camp) > 0 and len(player.heroes) > 0
-    return t.options.foresight and t.board.battle >= FIRST_USE and ready and some
+    return t.options.foresight and t.board.battle >= FIRST_FORESIGHT and ready and some
 
 
 def turn_up(t: Table) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from neyrang.core.event import EVERYONE
@@ -39,8 +37,6 @@ from neyrang.games.karzar.notation import (
     STRUCK,
 )
 from neyrang.games.karzar.table import UNDECIDED, Seat, Table
-
-SHARE: Final = 18
 
 
 def mix_in(t: Table, helpers: list[int]) -> list[int]:

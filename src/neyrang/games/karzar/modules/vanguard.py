@@ -6,11 +6,9 @@ from mypy_extensions import i64
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.state import NOBODY
-from neyrang.games.karzar.cards import IRAN, NO_HERO, TURAN, is_ten, power, strongest
+from neyrang.games.karzar.cards import IRAN, MORNING, NO_HERO, TURAN, is_ten, power, strongest
 from neyrang.games.karzar.notation import BANNER
 from neyrang.games.karzar.table import Table, changed
-
-MORNING_BATTLES = 5
 
 
 def raise_banners(t: Table) -> None:
@@ -18,7 +16,7 @@ def raise_banners(t: Table) -> None:
     for side in (IRAN, TURAN):
         best: i64 = -1
         battle: i64
-        for battle in range(MORNING_BATTLES):
+        for battle in range(MORNING):
             hero = strongest(t.board.slots[battle], side)
             if hero == NO_HERO or is_ten(hero):
                 continue
