@@ -27,13 +27,13 @@ from neyrang.games.battle.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.battle.map import number_of
-from neyrang.games.battle.table import Table
+from neyrang.games.battle.table import BattleTable
 
 BURN_OR_HOLD: Final = [BURN_HAND, HOLD]
 ONLY_HOLD: Final = [HOLD]
 
 
-def legal_answers(table: Table, step: Step, seat: i64) -> list[int]:
+def legal_answers(table: BattleTable, step: Step, seat: i64) -> list[int]:
     op = step.op
     if op == TURN:
         return plays(table.seats[seat].hand)
@@ -72,7 +72,7 @@ def takes(line: i64) -> list[int]:  # RAKAB-43, COND-47
     return moves
 
 
-def favors(table: Table) -> list[int]:  # RAKAB-40, RAKAB-41, COND-42
+def favors(table: BattleTable) -> list[int]:  # RAKAB-40, RAKAB-41, COND-42
     moves: list[int] = []
     places = table.favor_places()
     if table.terms.favor_off or places == 0:
@@ -104,7 +104,7 @@ def keeps(hand: i64) -> list[int]:  # COND-30
     return moves
 
 
-def most_drawn(table: Table, seat: i64) -> i64:
+def most_drawn(table: BattleTable, seat: i64) -> i64:
     """COND-80 never past the hand limit, nor more than there is."""
     limit = FULL_HAND + number_of(table.seats[seat].owned)
     room = max(limit - table.hand_size(seat), 0)

@@ -23,8 +23,29 @@ from neyrang.games.battle.cards import (
     value,
 )
 from neyrang.games.battle.rules import Battle
-from neyrang.games.battle.table import FACE_DOWN, IN_ASHES, IN_HAND, Seat
+from neyrang.games.battle.table import FACE_DOWN, IN_ASHES, IN_HAND, BattleSeat
 from neyrang.games.battle.view import BattleView, SeatView
+
+
+def set_known(battle: Battle, view: BattleView, rng: Rng) -> None:
+    """Everything the view's seat knows, into a bare state; what it does not know is missing."""
+    battle.sit_at(view, rng)
+    battle.terms = view.terms
+    battle.discard = view.discard
+    battle.seasons = view.seasons[:]
+    battle.battle = view.battle
+    battle.favor = view.favor
+    battle.token = view.token
+    battle.turn = view.turn
+    battle.fighting = view.fighting
+    battle.passed = view.passed
+    battle.passes = view.passes[:]
+    battle.defended = view.defended
+    battle.quiet = view.quiet
+    battle.game = view.game
+    battle.winners = view.winners
+    battle.reason = view.reason
+    battle.seats = [known_seat(seen) for seen in view.seats]
 
 
 def redeal(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses = None) -> None:
@@ -45,27 +66,6 @@ def redeal(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses = None) 
     battle.deck = pool
 
 
-def set_known(battle: Battle, view: BattleView, rng: Rng) -> None:
-    """Everything the view's seat knows, in a bare state; what it does not know is missing."""
-    battle.sit_at(view, rng)
-    battle.terms = view.terms
-    battle.discard = view.discard
-    battle.seasons = view.seasons[:]
-    battle.battle = view.battle
-    battle.favor = view.favor
-    battle.token = view.token
-    battle.turn = view.turn
-    battle.fighting = view.fighting
-    battle.passed = view.passed
-    battle.passes = view.passes[:]
-    battle.defended = view.defended
-    battle.quiet = view.quiet
-    battle.game = view.game
-    battle.winners = view.winners
-    battle.reason = view.reason
-    battle.seats = [known_seat(seen) for seen in view.seats]
-
-
 def redeal_own_decks(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses) -> None:
     """RAKAB-80 nobody can hold what another one misses."""
     for i in range(view.players):
@@ -82,7 +82,7 @@ def redeal_own_decks(battle: Battle, view: BattleView, rng: Rng, guesses: Guesse
         fill_hand(player, seen, player.deck)
 
 
-def fill_hand(player: Seat, seen: SeatView, pool: list[int]) -> None:
+def fill_hand(player: BattleSeat, seen: SeatView, pool: list[int]) -> None:
     for _ in range(seen.cards - size(player.hand)):
         player.hand += one(pool.pop())
 
@@ -151,8 +151,8 @@ def shuffled(bag: i64, rng: Rng) -> list[int]:
     return pool
 
 
-def known_seat(seen: SeatView) -> Seat:
-    player = Seat()
+def known_seat(seen: SeatView) -> BattleSeat:
+    player = BattleSeat()
     player.hand = seen.known
     player.line = seen.line
     for card in cards(seen.line):

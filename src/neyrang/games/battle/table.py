@@ -48,7 +48,7 @@ NO_TERMS: Final = Terms()
 
 @final
 @mypyc_attr(acyclic=True)
-class Seat:
+class BattleSeat:
     """`sum` and `soldiers` follow the line, so that no strength is ever counted from scratch."""
 
     __slots__ = (
@@ -67,8 +67,8 @@ class Seat:
         self.points: i64 = 0  # COND-81
         self.deck: list[int] = []  # RAKAB-80, the top card last
 
-    def copy(self) -> Seat:
-        new = Seat()
+    def copy(self) -> BattleSeat:
+        new = BattleSeat()
         new.hand = self.hand
         new.line = self.line
         new.sum = self.sum
@@ -107,11 +107,11 @@ class Seat:
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
+class BattleTable(State):
     def __init__(self) -> None:
         super().__init__()
         self.terms = NO_TERMS
-        self.seats: list[Seat] = []
+        self.seats: list[BattleSeat] = []
         self.deck: list[int] = []  # the top card last
         self.discard: i64 = 0  # bag of the cards that lie there face up
         self.seasons: list[int] = []  # the last one is on top
@@ -128,7 +128,7 @@ class Table(State):
         self.winners: i64 = 0  # mask, once it is over
         self.reason: i64 = NOT_OVER
 
-    def copy_onto(self, new: Table) -> None:
+    def copy_onto(self, new: BattleTable) -> None:
         self.copy_table(new)
         new.terms = self.terms
         new.seats = [seat.copy() for seat in self.seats]

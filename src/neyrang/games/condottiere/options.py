@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from neyrang.core.options import Option, Options, whole_number
 from neyrang.games.battle.cards import HAND_DRAWING
+from neyrang.games.battle.maps import checked, load_map
 from neyrang.games.battle.notation import notation_of
 from neyrang.games.battle.terms import Terms
-from neyrang.maps import checked, load_map
 
 PLAYERS = tuple(range(2, 7))
 MOST_POINTS = 100

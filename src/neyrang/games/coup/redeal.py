@@ -20,10 +20,35 @@ from neyrang.games.coup.cards import (
 )
 from neyrang.games.coup.notation import DECIDE, DRAFT
 from neyrang.games.coup.rules import Coup
-from neyrang.games.coup.table import Seat
+from neyrang.games.coup.table import CoupSeat
 from neyrang.games.coup.view import CoupView
 
 GUESSING: Final = 12  # tries to find a draft that fits the guesses
+
+
+def with_known(view: CoupView, rng: Rng) -> Coup:
+    """Everything the view's seat knows; the cards it does not know are missing."""
+    coup = Coup()
+    coup.sit_at(view, rng)
+    coup.options = view.options
+    coup.living = view.living
+    coup.deck = view.deck
+    coup.treasury = view.treasury
+    coup.reserve = view.reserve
+    coup.turn = view.turn
+    coup.act = view.act
+    coup.target = view.target
+    coup.shown = view.shown
+    coup.received = view.received
+    for seen in view.seats:
+        player = CoupSeat()
+        player.coins = seen.coins
+        player.faction = seen.faction
+        player.lost = seen.lost
+        player.hand = seen.known
+        player.removed = seen.removed_known
+        coup.seats.append(player)
+    return coup
 
 
 def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
@@ -47,31 +72,6 @@ def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
         coup.removed += one(pool.pop())
     coup.court = pool
     pick_shown(coup, rng)
-    return coup
-
-
-def with_known(view: CoupView, rng: Rng) -> Coup:
-    """Everything the view's seat knows; the cards it does not know are missing."""
-    coup = Coup()
-    coup.sit_at(view, rng)
-    coup.options = view.options
-    coup.living = view.living
-    coup.deck = view.deck
-    coup.treasury = view.treasury
-    coup.reserve = view.reserve
-    coup.turn = view.turn
-    coup.act = view.act
-    coup.target = view.target
-    coup.shown = view.shown
-    coup.received = view.received
-    for seen in view.seats:
-        player = Seat()
-        player.coins = seen.coins
-        player.faction = seen.faction
-        player.lost = seen.lost
-        player.hand = seen.known
-        player.removed = seen.removed_known
-        coup.seats.append(player)
     return coup
 
 

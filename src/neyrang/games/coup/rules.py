@@ -48,7 +48,7 @@ from neyrang.games.coup.notation import (
 # fmt: on
 from neyrang.games.coup.position import position_of
 from neyrang.games.coup.prices import MOST_STOLEN, gain, price
-from neyrang.games.coup.table import Seat, Table
+from neyrang.games.coup.table import CoupSeat, CoupTable
 from neyrang.games.coup.view import CoupView, view_of
 
 REST_OF_TURN: Final = chain(Step(BLOCK), Step(EFFECT), Step(END_TURN))  # COUP-21
@@ -56,7 +56,7 @@ REST_OF_TURN: Final = chain(Step(BLOCK), Step(EFFECT), Step(END_TURN))  # COUP-2
 
 @final
 @mypyc_attr(acyclic=True)
-class Coup(Table):
+class Coup(CoupTable):
     # ---- Setup
 
     def set_out(self) -> None:
@@ -67,7 +67,7 @@ class Coup(Table):
         self.treasury = COINS
         seat: i64
         for seat in range(self.players):
-            player = Seat()
+            player = CoupSeat()
             player.coins = 1 if self.players == 2 and seat == 0 else 2  # COUP-3, COUP-80
             self.treasury -= player.coins
             if self.options.draft:

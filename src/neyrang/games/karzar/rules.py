@@ -64,7 +64,7 @@ from neyrang.games.karzar.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.karzar.position import position_of
-from neyrang.games.karzar.table import Table, added, new_board, new_seat
+from neyrang.games.karzar.table import KarzarTable, added, new_board, new_seat
 from neyrang.games.karzar.view import KarzarView, view_of
 
 # Where each kind of thing begins in `holdings`; heroes come first
@@ -82,7 +82,7 @@ BATTLE: Final = chain(
 
 @final
 @mypyc_attr(acyclic=True)
-class Karzar(Table):
+class Karzar(KarzarTable):
     # ---- Cards
 
     def set_out(self) -> None:

@@ -8,8 +8,27 @@ from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses
 from neyrang.games.loot.cards import KINDS, cards, count, one, size
 from neyrang.games.loot.rules import Loot
-from neyrang.games.loot.table import Seat
+from neyrang.games.loot.table import LootSeat
 from neyrang.games.loot.view import LootView
+
+
+def with_known(view: LootView, rng: Rng) -> Loot:
+    """Everything the view's seat knows; the cards it does not know are missing."""
+    loot = Loot()
+    loot.sit_at(view, rng)
+    loot.options = view.options
+    loot.cards = view.cards
+    loot.discard = view.discard
+    loot.highest = view.highest
+    loot.turn = view.turn
+    for caravan in view.road:
+        loot.road.append(caravan.copy())
+    for seen in view.seats:
+        player = LootSeat()
+        player.hand = seen.known
+        player.won = seen.won
+        loot.seats.append(player)
+    return loot
 
 
 def redeal(view: LootView, rng: Rng, guesses: Guesses = None) -> Loot:
@@ -30,25 +49,6 @@ def redeal(view: LootView, rng: Rng, guesses: Guesses = None) -> Loot:
         for _ in range(view.seats[i].held - size(player.hand)):
             player.hand += one(pool.pop())
     loot.deck = pool
-    return loot
-
-
-def with_known(view: LootView, rng: Rng) -> Loot:
-    """Everything the view's seat knows; the cards it does not know are missing."""
-    loot = Loot()
-    loot.sit_at(view, rng)
-    loot.options = view.options
-    loot.cards = view.cards
-    loot.discard = view.discard
-    loot.highest = view.highest
-    loot.turn = view.turn
-    for caravan in view.road:
-        loot.road.append(caravan.copy())
-    for seen in view.seats:
-        player = Seat()
-        player.hand = seen.known
-        player.won = seen.won
-        loot.seats.append(player)
     return loot
 
 

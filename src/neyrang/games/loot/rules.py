@@ -36,7 +36,7 @@ from neyrang.games.loot.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.loot.position import position_of
-from neyrang.games.loot.table import Seat, Table
+from neyrang.games.loot.table import LootSeat, LootTable
 from neyrang.games.loot.view import LootView, view_of
 
 MOST_SEATS: Final = 8
@@ -46,14 +46,14 @@ TURNS: Final = [chain(Step(PLUNDER, seat), Step(TURN, seat)) for seat in range(M
 
 @final
 @mypyc_attr(acyclic=True)
-class Loot(Table):
+class Loot(LootTable):
     # ---- Cards and setup
 
     def set_out(self) -> None:
         """What lies on the table before the deal."""
         self.cards = full_deck()  # LOOT-1
         self.deck = cards(self.cards)
-        self.seats = [Seat() for _ in range(self.players)]
+        self.seats = [LootSeat() for _ in range(self.players)]
 
     def deal(self) -> None:  # LOOT-2, LOOT-3
         self.rng.shuffle(self.deck)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from neyrang.core.options import Option, Options
 from neyrang.games.battle.cards import DECK_FOR_TWO, HAND_FOR_TWO
+from neyrang.games.battle.maps import checked, load_map
 from neyrang.games.battle.notation import notation_of
 from neyrang.games.battle.terms import Terms
-from neyrang.maps import checked, load_map
 
 PLAYERS = tuple(range(2, 7))
 
