@@ -140,6 +140,15 @@ def move(table: Table, connection: Connection, command: wire.Move) -> None:
     table.play(seat, command.at, command.move)
 
 
+def explain(table: Table, connection: Connection, command: wire.Explain) -> None:
+    """Computed only when a page asks: what is barred, and what the legal moves would bring."""
+    if table.session is None:
+        raise Refused("not_started")
+    if not table.may_see_game(connection.seat):
+        raise Refused("no_spectators")
+    table.changes.reply(connection, table.session.explain(connection.seat, command.at))
+
+
 def pause(table: Table, connection: Connection, command: wire.Pause) -> None:
     set_paused(table, connection, True)
 
@@ -237,6 +246,7 @@ HANDLERS: dict[type, Handler] = {
     wire.ChangeSettings: settings,
     wire.Start: start,
     wire.Move: move,
+    wire.Explain: explain,
     wire.Chat: chat,
     wire.Pause: pause,
     wire.Resume: resume,

@@ -9,9 +9,10 @@ from neyrang.core.errors import BadMove
 from neyrang.core.event import EVERYONE, Event
 from neyrang.core.state import State
 from neyrang.core.step import bit
+from neyrang.explain import barred
 from neyrang.record import Record
 from neyrang.server.changes import EVERYBODY
-from neyrang.server.wire import Refused, StateDocument, encode
+from neyrang.server.wire import Explained, Refused, StateDocument, encode
 
 
 class GameSession:
@@ -30,6 +31,7 @@ class GameSession:
         self.own_moves = [0] * record.players  # by seat, that have not closed a question
         self.asked_mask, self.asked_seats = 0, list[int]()  # of the open question, as last read
         self.encoded: dict[int, Raw] = {}  # the newest events, where all heard the same
+        self.explained: dict[int, bytes] = {}  # by seat, since the last move
         for line in moves:
             seat, _, text = line.partition(" ")
             self.apply(int(seat), self.notation.move(text))
@@ -51,8 +53,11 @@ class GameSession:
             action = self.notation.move(text)
         except BadMove:
             raise Refused("no_move", move=text) from None
-        if not self.state.may(seat, action):
-            raise Refused("illegal", move=text, legal=self.legal(seat))
+        reason = self.state.why_not(seat, action)
+        if reason is not None:
+            raise Refused(
+                "illegal", move=text, legal=self.legal(seat), reason=reason.document()
+            )
         return self.apply(seat, action)
 
     def apply(self, seat: int, action: int) -> int:
@@ -61,6 +66,7 @@ class GameSession:
         self.record.add(state, seat, action)
         self.events += state.events
         self.encoded.clear()
+        self.explained.clear()
         if answers and (state.over() or state.untouched()):
             self.questions += 1
             return EVERYBODY
@@ -98,6 +104,22 @@ class GameSession:
         if event.cards is None or event.audience == EVERYONE:
             self.encoded[n] = encoded
         return encoded
+
+    def explain(self, seat: int, at: int) -> bytes:
+        """Returns the `explained` message; spectators get the standing only."""
+        self.check_at(seat, at)
+        if seat not in self.explained:
+            game, view = self.record.rules(), self.state.view(seat)
+            seated = seat != SPECTATOR
+            legal = self.state.legal(seat) if seated else []
+            message = Explained(
+                at=at,
+                barred=barred(self.state, seat) if seated else {},
+                previews={self.notation.moves[a]: game.preview(view, a) for a in legal},
+                standing=game.standing(view),
+            )
+            self.explained[seat] = encode(message)
+        return self.explained[seat]
 
     def document(self, seat: int, since: int, left: int | None) -> StateDocument:
         state = self.state

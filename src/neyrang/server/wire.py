@@ -94,6 +94,10 @@ class Move(ClientMessage, tag="move"):
     move: Short
 
 
+class Explain(ClientMessage, tag="explain"):
+    at: Number
+
+
 class Chat(ClientMessage, tag="chat"):
     text: Annotated[str, Meta(max_length=1000)] | None = None
     phrase: Short | None = None
@@ -125,8 +129,8 @@ class Ping(ClientMessage, tag="ping"):
 
 
 Command = (
-    Hello | Sit | Stand | Rename | SeatBot | Kick | ChangeSettings | Start | Move | Chat | Pause
-    | Resume | Vote | Back | Rematch | Ping
+    Hello | Sit | Stand | Rename | SeatBot | Kick | ChangeSettings | Start | Move | Explain | Chat
+    | Pause | Resume | Vote | Back | Rematch | Ping
 )  # fmt: skip
 
 
@@ -213,6 +217,13 @@ class StateDocument(ServerMessage, tag="state"):
     left: int | None
     events: list[msgspec.Raw]
     outcome: Document | None
+
+
+class Explained(ServerMessage, tag="explained"):
+    at: int
+    barred: dict[str, Document]  # the moves that are not possible now, each with its reason
+    previews: dict[str, Document]  # what each legal move would bring
+    standing: Document
 
 
 class ChatLine(ServerMessage, tag="chat", omit_defaults=True):
