@@ -19,7 +19,9 @@ from neyrang.games.battle.cards import (
     CARDS,
     COURTESAN,
     DRUMMER,
+    FULL_HAND,
     HEROINE,
+    MOST_DRAWN,
     NO_CARD,
     SCARECROW,
     SOLDIERS,
@@ -35,8 +37,8 @@ from neyrang.games.battle.map import FINAL, NOWHERE, number_of
 # fmt: off
 # isort: off
 from neyrang.games.battle.notation import (
-    BURN_HAND, CONCLUDE, DRAW_CARDS, FAVOR, FAVOR_NONE, HOLD, KEEP_NONE, KEPT_BAGS, MOST_DRAWN,
-    PASS, PLACE, PLACE_AT, PLAY, SHOW_HAND, STRUCK, TAKE, TAKE_BACK, TAKE_NONE, TURN, TURNED_UP,
+    BURN_HAND, CONCLUDE, DRAW_CARDS, FAVOR, FAVOR_NONE, HOLD, KEEP_NONE, KEPT_BAGS, PASS, PLACE,
+    PLACE_AT, PLAY, SHOW_HAND, STRUCK, TAKE, TAKE_BACK, TAKE_NONE, TURN, TURNED_UP,
     WAITED, favor_at,
 )
 # isort: on
@@ -44,7 +46,7 @@ from neyrang.games.battle.notation import (
 from neyrang.games.battle.position import battle_name, card_names, region_name
 from neyrang.games.battle.redeal import set_known
 from neyrang.games.battle.rules import QUIET_BATTLES, Battle
-from neyrang.games.battle.table import FULL_HAND, MOST_REGIONS, NOT_OVER, REASONS
+from neyrang.games.battle.table import MOST_REGIONS, NOT_OVER, REASONS
 from neyrang.games.battle.view import BattleView
 
 Document = dict[str, object]
