@@ -29,6 +29,14 @@ from neyrang.games.coup.notation import (
 )
 # isort: on
 # fmt: on
+from neyrang.games.coup.prices import (
+    ASSASSINATION_PRICE,
+    BOMB_PRICE,
+    CONVERSION_PRICE,
+    COUP_PRICE,
+    MUST_COUP,
+    OWN_CONVERSION_PRICE,
+)
 from neyrang.games.coup.table import Table
 
 # The commonest answers, made once: callers of `legal_now` do not change them.
@@ -70,25 +78,25 @@ def turn_actions(table: Table, seat: i64) -> list[int]:
     coins = table.seats[seat].coins
     reach = table.within_reach(seat)
     actions: list[int] = []
-    if coins >= 10:  # COUP-23
+    if coins >= MUST_COUP:  # COUP-23
         name_seats(actions, COUP, reach)
         return actions
     actions = [INCOME, FOREIGN_AID, TAX, EXCHANGE]
-    if coins >= 7:
+    if coins >= COUP_PRICE:
         name_seats(actions, COUP, reach)
-    if coins >= 3:
+    if coins >= ASSASSINATION_PRICE:
         name_seats(actions, ASSASSINATE, reach)
     name_seats(actions, STEAL, reach & with_coins(table))
     if table.options.inquisitor:
         name_seats(actions, EXAMINE, reach)
     if table.options.reformation:
-        if coins >= 1:
+        if coins >= OWN_CONVERSION_PRICE:
             actions.append(CONVERT + seat)
-        if coins >= 2:
+        if coins >= CONVERSION_PRICE:
             name_seats(actions, CONVERT, table.others(seat))
         if table.reserve > 0:
             actions.append(EMBEZZLE)
-    if table.options.anarchist and coins >= 5:
+    if table.options.anarchist and coins >= BOMB_PRICE:
         name_seats(actions, ANARCHIST, table.others(seat))  # COUP-94 not limited by faction
     return actions
 

@@ -10,6 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import EVERYONE
+from neyrang.core.reason import Reason
 from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
@@ -36,7 +37,7 @@ from neyrang.games.coup.legal import legal_answers
 # isort: off
 from neyrang.games.coup.notation import (
     ANARCHIST, ASSASSINATE, BLOCK, BLOCK_AS, BLOCK_STOOD, BLOCKED, BOMB, CARRY, CHALLENGED,
-    CHOOSE_FACTION, CLAIM, CONCEDE, CONCEDED, CONVERT, CONVERTED, COUP, DEALT, DECIDE, DEFUSE,
+    CHOOSE_FACTION, CLAIM, CONCEDE, CONCEDED, CONVERT, CONVERTED, DEALT, DECIDE, DEFUSE,
     DEFUSED, DEFUSING, DRAFT, DRAFT_CARD, DRAFTED, EFFECT, EMBEZZLE, EMBEZZLED, END_TURN,
     EXAMINE, EXCHANGE, EXPLODE, EXPLODED, FACTION, FACTION_THING, FACTIONS, FIZZLED,
     FOREIGN_AID, HAND_ON, HANDED_ON, HANDING_ON, INCOME, KEEP, KEEP_ONE, KEPT, LEFT,
@@ -47,8 +48,10 @@ from neyrang.games.coup.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.coup.position import position_of
+from neyrang.games.coup.prices import price_of
 from neyrang.games.coup.table import Seat, Table
 from neyrang.games.coup.view import CoupView, view_of
+from neyrang.games.coup.why import sought, why_not
 
 REST_OF_TURN: Final = chain(Step(BLOCK), Step(EFFECT), Step(END_TURN))  # COUP-21
 
@@ -117,15 +120,7 @@ class Coup(Table):
             self.first(Step(CLAIM, self.turn, what=self.claimed(), resume=END_TURN))
 
     def price(self) -> i64:
-        if self.act == COUP:
-            return 7  # COUP-32
-        if self.act == ASSASSINATE:
-            return 3  # COUP-41
-        if self.act == CONVERT:
-            return 1 if self.target == self.turn else 2  # COUP-95
-        if self.act == ANARCHIST:
-            return 5  # COUP-130
-        return 0
+        return price_of(self.act, self.target == self.turn)
 
     def pay(self) -> None:
         price = self.price()
@@ -421,6 +416,12 @@ class Coup(Table):
         step = self.agenda
         assert step is not None
         return legal_answers(self, step, seat)
+
+    def why_not_now(self, step: Step, seat: i64, action: i64) -> Reason | None:
+        return why_not(self, step, seat, action)
+
+    def sought(self, step: Step, seat: i64) -> list[int]:
+        return sought(self, step, seat)
 
     def hides(self, step: Step, action: i64) -> bool:
         return step.op == KEEP or step.op == SHOW or step.op == DRAFT
