@@ -38,7 +38,7 @@ from neyrang.games.battle.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.battle.position import position_of
-from neyrang.games.battle.table import ADJACENT, NOT_OVER, REASONS, REGIONS, Seat, Table
+from neyrang.games.battle.table import ADJACENT, NOT_OVER, REASONS, REGIONS, BattleSeat, BattleTable
 from neyrang.games.battle.view import BattleView, view_of
 from neyrang.games.battle.why import sought, why_not, why_not_show
 
@@ -47,7 +47,7 @@ QUIET_BATTLES: Final = 3  # RAKAB-26, COND-16
 
 
 @mypyc_attr(acyclic=True)
-class Battle(Table):
+class Battle(BattleTable):
     # ---- Setup
 
     def set_out(self) -> None:
@@ -55,7 +55,7 @@ class Battle(Table):
         self.fighting = bit(self.players) - 1
         deck = cards(bag_by_counts(self.terms.deck))
         for _ in range(self.players):
-            player = Seat()
+            player = BattleSeat()
             if self.terms.own_decks:  # RAKAB-80
                 player.deck = deck[:]
             self.seats.append(player)

@@ -9,21 +9,21 @@ from mypy_extensions import i64
 
 from neyrang.core.reason import Reason, not_in_this_game
 from neyrang.core.step import Step
-from neyrang.games.battle.cards import CARD_NAMES, SOLDIERS, cards, count
+from neyrang.games.battle.cards import CARD_NAMES, MOST_DRAWN, SOLDIERS, cards, count
 from neyrang.games.battle.legal import hand_limit, name_regions
 
 # fmt: off
 # isort: off
 from neyrang.games.battle.notation import (
-    BURN, BURN_HAND, DRAW, DRAW_CARDS, FAVOR, FAVOR_NONE, KEEP, KEEP_NONE, KEPT_BAGS, MOST_DRAWN,
+    BURN, BURN_HAND, DRAW, DRAW_CARDS, FAVOR, FAVOR_NONE, KEEP, KEEP_NONE, KEPT_BAGS,
     PLACE, PLACE_AT, PLAY, SHOW_HAND, TAKE, TAKE_BACK, TURN, favor_at,
 )
 # isort: on
 # fmt: on
-from neyrang.games.battle.table import Table
+from neyrang.games.battle.table import BattleTable
 
 
-def why_not(table: Table, step: Step, seat: i64, action: i64) -> Reason | None:
+def why_not(table: BattleTable, step: Step, seat: i64, action: i64) -> Reason | None:
     op = step.op
     favors = favor_at(table.terms.map)
     if op == TURN and PLAY <= action < TAKE:
@@ -46,7 +46,7 @@ def why_not(table: Table, step: Step, seat: i64, action: i64) -> Reason | None:
     return None
 
 
-def why_no_place(table: Table, region: i64) -> Reason:
+def why_no_place(table: BattleTable, region: i64) -> Reason:
     """RAKAB-10, COND-4; COND-83 only one's own are closed."""
     key = table.terms.map.regions[region]
     if region == table.favor:
@@ -55,7 +55,7 @@ def why_no_place(table: Table, region: i64) -> Reason:
     return Reason("owned", {"region": key, "seat": table.owner(region), "clause": clause})
 
 
-def why_no_favor(table: Table, region: i64) -> Reason:
+def why_no_favor(table: BattleTable, region: i64) -> Reason:
     """RAKAB-41, COND-42"""
     key = table.terms.map.regions[region]
     if region == table.battle:
@@ -71,7 +71,7 @@ def why_no_keep(hand: i64, kept: i64) -> Reason:
     return Reason("only_one", {"card": CARD_NAMES[cards(kept)[0]]})
 
 
-def why_no_draw(table: Table, seat: i64, number: i64) -> Reason:
+def why_no_draw(table: BattleTable, seat: i64, number: i64) -> Reason:
     """COND-80"""
     clause = table.terms.clauses["draw"]
     held, limit = table.hand_size(seat), hand_limit(table, seat)
@@ -80,7 +80,7 @@ def why_no_draw(table: Table, seat: i64, number: i64) -> Reason:
     return Reason("deck_short", {"left": table.drawable(), "clause": clause})
 
 
-def why_not_show(table: Table, seat: i64, action: i64) -> Reason | None:
+def why_not_show(table: BattleTable, seat: i64, action: i64) -> Reason | None:
     """COND-60"""
     if not SHOW_HAND <= action < FAVOR_NONE:
         return None
@@ -97,7 +97,7 @@ def why_not_show(table: Table, seat: i64, action: i64) -> Reason | None:
 # ---- what a player would look for
 
 
-def sought(table: Table, step: Step, seat: i64) -> list[int]:
+def sought(table: BattleTable, step: Step, seat: i64) -> list[int]:
     op = step.op
     moves: list[int] = []
     if op == PLACE:

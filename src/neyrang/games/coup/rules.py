@@ -48,8 +48,8 @@ from neyrang.games.coup.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.coup.position import position_of
-from neyrang.games.coup.prices import price_of
-from neyrang.games.coup.table import Seat, Table
+from neyrang.games.coup.prices import MOST_STOLEN, gain, price
+from neyrang.games.coup.table import CoupSeat, CoupTable
 from neyrang.games.coup.view import CoupView, view_of
 from neyrang.games.coup.why import sought, why_not
 
@@ -58,7 +58,7 @@ REST_OF_TURN: Final = chain(Step(BLOCK), Step(EFFECT), Step(END_TURN))  # COUP-2
 
 @final
 @mypyc_attr(acyclic=True)
-class Coup(Table):
+class Coup(CoupTable):
     # ---- Setup
 
     def set_out(self) -> None:
@@ -69,7 +69,7 @@ class Coup(Table):
         self.treasury = COINS
         seat: i64
         for seat in range(self.players):
-            player = Seat()
+            player = CoupSeat()
             player.coins = 1 if self.players == 2 and seat == 0 else 2  # COUP-3, COUP-80
             self.treasury -= player.coins
             if self.options.draft:
@@ -120,15 +120,15 @@ class Coup(Table):
             self.first(Step(CLAIM, self.turn, what=self.claimed(), resume=END_TURN))
 
     def price(self) -> i64:
-        return price_of(self.act, self.target == self.turn)
+        return price(self.act, self.target == self.turn)
 
     def pay(self) -> None:
-        price = self.price()
-        self.seats[self.turn].coins -= price
+        paid = self.price()
+        self.seats[self.turn].coins -= paid
         if self.act == CONVERT:
-            self.reserve += price
+            self.reserve += paid
         else:
-            self.treasury += price
+            self.treasury += paid
 
     def claimed(self) -> i64:
         """The character the action under way claims; without one it cannot be challenged."""
@@ -205,12 +205,8 @@ class Coup(Table):
 
     def effect(self) -> None:
         me = self.turn
-        if self.act == INCOME:
-            self.gain(me, 1)  # COUP-30
-        elif self.act == FOREIGN_AID:
-            self.gain(me, 2)  # COUP-31
-        elif self.act == TAX:
-            self.gain(me, 3)  # COUP-40
+        if self.act in (INCOME, FOREIGN_AID, TAX):  # COUP-30, COUP-31, COUP-40
+            self.gain(me, gain(self.act))
         elif self.act == EXCHANGE:
             self.exchange()
         elif self.act == CONVERT:
@@ -233,7 +229,7 @@ class Coup(Table):
 
     def steal(self) -> None:  # COUP-42
         victim = self.seats[self.target]
-        taken = min(2, victim.coins)
+        taken = min(MOST_STOLEN, victim.coins)
         victim.coins -= taken
         self.seats[self.turn].coins += taken
         self.tell(STOLE, self.turn, self.target, amount=taken)

@@ -31,8 +31,8 @@ from neyrang.games.coup.notation import (
 )
 # isort: on
 # fmt: on
-from neyrang.games.coup.prices import MUST_COUP, price_of
-from neyrang.games.coup.table import Table
+from neyrang.games.coup.prices import MUST_COUP, price
+from neyrang.games.coup.table import CoupTable
 
 # Clauses of the prices
 PRICED: Final = {
@@ -44,7 +44,7 @@ PRICED: Final = {
 LIMITED: Final = [COUP, ASSASSINATE, STEAL, EXAMINE]  # by factions: COUP-92
 
 
-def why_not(table: Table, step: Step, seat: i64, action: i64) -> Reason | None:
+def why_not(table: CoupTable, step: Step, seat: i64, action: i64) -> Reason | None:
     op = step.op
     hand = table.seats[seat].hand
     if op == TURN and INCOME <= action < HAND_ON:
@@ -68,22 +68,22 @@ def why_not(table: Table, step: Step, seat: i64, action: i64) -> Reason | None:
     return None
 
 
-def why_no_turn(table: Table, seat: i64, action: i64) -> Reason | None:
+def why_no_turn(table: CoupTable, seat: i64, action: i64) -> Reason | None:
     kind, target = kind_of(action), seat_of(action)
     coins = table.seats[seat].coins
     if missing_option(table, kind):
         return not_in_this_game(missing_option(table, kind))
     if coins >= MUST_COUP and kind != COUP:  # COUP-23
         return Reason("must_coup", {"coins": coins, "limit": MUST_COUP, "clause": "COUP-23"})
-    price = price_of(kind, target == seat)
-    if coins < price:  # COUP-20
-        return Reason("coins", {"need": price, "have": coins, "clause": PRICED[kind]})
+    need = price(kind, target == seat)
+    if coins < need:  # COUP-20
+        return Reason("coins", {"need": need, "have": coins, "clause": PRICED[kind]})
     if kind == EMBEZZLE:  # COUP-96
         return Reason("reserve_empty", {"clause": "COUP-96"})
     return why_no_target(table, seat, kind, target)
 
 
-def why_no_target(table: Table, seat: i64, kind: i64, target: i64) -> Reason | None:
+def why_no_target(table: CoupTable, seat: i64, kind: i64, target: i64) -> Reason | None:
     if target >= table.players:
         return Reason("no_such_seat", {"players": table.players})
     if target == seat and kind != CONVERT:  # COUP-20
@@ -101,7 +101,7 @@ def why_no_target(table: Table, seat: i64, kind: i64, target: i64) -> Reason | N
     return None
 
 
-def why_no_block(table: Table, role: i64) -> Reason:
+def why_no_block(table: CoupTable, role: i64) -> Reason:
     if count(character_set(table.options.inquisitor), role) == 0:
         return not_in_this_game("inquisitor")
     if table.act == FOREIGN_AID:
@@ -135,7 +135,7 @@ def not_in_hand(role: i64) -> Reason:
     return Reason("not_in_hand", {"card": ROLE_NAMES[role]})
 
 
-def missing_option(table: Table, kind: i64) -> str:
+def missing_option(table: CoupTable, kind: i64) -> str:
     """Returns the option that would bring this action of a turn into play; "" where it is."""
     options = table.options
     if kind == EXAMINE and not options.inquisitor:
@@ -148,7 +148,7 @@ def missing_option(table: Table, kind: i64) -> str:
 # ---- what a player would look for
 
 
-def sought(table: Table, step: Step, seat: i64) -> list[int]:
+def sought(table: CoupTable, step: Step, seat: i64) -> list[int]:
     op = step.op
     if op == TURN:
         return sought_in_turn(table, seat)
@@ -165,7 +165,7 @@ def sought(table: Table, step: Step, seat: i64) -> list[int]:
     return moves
 
 
-def sought_in_turn(table: Table, seat: i64) -> list[int]:
+def sought_in_turn(table: CoupTable, seat: i64) -> list[int]:
     """Every action in play, at everybody else, also those who are out."""
     moves: list[int] = []
     for action in range(INCOME, COUP):
@@ -180,5 +180,5 @@ def sought_in_turn(table: Table, seat: i64) -> list[int]:
     return moves
 
 
-def everybody(table: Table) -> i64:
+def everybody(table: CoupTable) -> i64:
     return bit(table.players) - 1
