@@ -13,6 +13,8 @@ from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 
+Document = dict[str, object]  # plain JSON values
+
 
 class Game:
     """What each game brings is at the end: `new`, `load_into`, `redeal`."""
@@ -156,6 +158,29 @@ class Game:
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         """How many of each card, coin or the like a position holds: no rule can change it."""
         raise NotImplementedError
+
+    def preview(self, view: View, action: int) -> Document:
+        """Returns what a legal move of the view's seat would bring, as far as that seat knows.
+
+        Plain JSON values; the keys of each game's moves are in docs/notation.md. Empty for a move
+        that is no answer of this seat to the open question.
+        """
+        raise NotImplementedError
+
+    def standing(self, view: View) -> Document:
+        """Returns how the game stands for the view's seat: sums, who leads, what is still needed.
+
+        Plain JSON values; the keys are in docs/notation.md.
+        """
+        raise NotImplementedError
+
+    def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
+        """Returns the numbers of the rules with these options: prices, limits, what wins."""
+        raise NotImplementedError
+
+    def notation_in(self, view: View) -> Notation:
+        """Returns the words for what is in a view: a map file brings its own."""
+        return self.notation
 
 
 def check_seed(seed: int) -> int:
