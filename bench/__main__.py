@@ -1,4 +1,4 @@
-"""`python -m bench [throughput] [latency] [idle] [kill]`: a table of figures, and them as JSON."""
+"""`python -m bench [throughput] [latency] [idle] [kill]`: prints figures and writes them to figures.json."""
 
 from __future__ import annotations
 

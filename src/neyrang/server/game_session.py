@@ -55,9 +55,7 @@ class GameSession:
             raise Refused("no_move", move=text) from None
         reason = self.state.why_not(seat, action)
         if reason is not None:
-            raise Refused(
-                "illegal", move=text, legal=self.legal(seat), reason=reason.document()
-            )
+            raise Refused("illegal", move=text, legal=self.legal(seat), reason=reason.document())
         return self.apply(seat, action)
 
     def apply(self, seat: int, action: int) -> int:
