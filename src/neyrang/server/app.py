@@ -290,7 +290,7 @@ def game_documents() -> list[dict[str, object]]:
             "name": game.name,
             "players": list(game.players),
             "first": game.has_first_player,
-            "scene": (WEB / "js" / "games" / game.name).is_dir(),
+            "scene": (WEB / "js" / "games" / game.name / "scene.js").is_file(),
             "silent": game.silent or None,
             "options": [option_document(option, max(game.players)) for option in game.options],
         }

@@ -50,6 +50,7 @@ def step(record: Record, state: State, n: int, seat: int | None) -> dict[str, An
         "by": int(by) if n else None,
         "move": move,
         "view": state.position() if seat is None else state.view(seat).document(),
+        "standing": record.rules().standing(state.view(SPECTATOR if seat is None else seat)),
         "events": heard_by_all(state) if seat is None else state.heard(seat),
         "outcome": record.outcome if n == len(record.moves) else None,
         "asked": [s for s in range(record.players) if state.asked & bit(s)],

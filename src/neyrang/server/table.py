@@ -330,7 +330,7 @@ class Table:
     def document(self) -> TableDocument:
         config = self.config
         settings = config.settings
-        over = config.phase == OVER
+        begun, over = config.phase != LOBBY, config.phase == OVER
         clause = self.silencing_clause()
         return TableDocument(
             table=config.id,
@@ -338,6 +338,7 @@ class Table:
             version=config.version,
             players=settings.players,
             options=settings.options,
+            facts=config.rules().facts(settings.players, settings.options) if begun else None,
             notes=config.rules().notes(settings.options),
             phase=config.phase,
             seats=[self.seat_document(seat) for seat in range(settings.players)],

@@ -186,6 +186,7 @@ class TableDocument(ServerMessage, tag="table"):
     version: int
     players: int
     options: Document
+    facts: Document | None  # the numbers of the rules with these options, once it has begun
     notes: list[str]
     phase: str
     seats: list[SeatDocument | None]
