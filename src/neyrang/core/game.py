@@ -17,6 +17,8 @@ from neyrang.core.view import View
 
 LOT = "lot"  # the seat that begins is drawn
 
+Document = dict[str, object]  # plain JSON values
+
 
 class Game:
     """One of the games: `neyrang.game("coup")` returns it.
@@ -241,6 +243,29 @@ class Game:
         """Returns how many of each card, coin or the like a position holds: no rule can change
         it."""
         raise NotImplementedError
+
+    def preview(self, view: View, action: int) -> Document:
+        """Returns what a legal move of the view's seat would bring, as far as that seat knows.
+
+        Plain JSON values; the keys of each game's moves are in docs/notation.md. Empty for a move
+        that is no answer of this seat to the open question.
+        """
+        raise NotImplementedError
+
+    def standing(self, view: View) -> Document:
+        """Returns how the game stands for the view's seat: sums, who leads, what is still needed.
+
+        Plain JSON values; the keys are in docs/notation.md.
+        """
+        raise NotImplementedError
+
+    def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
+        """Returns the numbers of the rules with these options: prices, limits, what wins."""
+        raise NotImplementedError
+
+    def notation_in(self, view: View) -> Notation:
+        """Returns the words for what is in a view: a map file brings its own."""
+        return self.notation
 
     # ---- as a Python object
 

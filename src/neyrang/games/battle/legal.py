@@ -109,6 +109,10 @@ def keeps(hand: i64) -> list[int]:  # COND-30
 
 def most_drawn(table: BattleTable, seat: i64) -> i64:
     """COND-80 never past the hand limit, nor more than there is."""
-    limit = FULL_HAND + number_of(table.seats[seat].owned)
-    room = max(limit - table.hand_size(seat), 0)
+    room = max(hand_limit(table, seat) - table.hand_size(seat), 0)
     return min(min(MOST_DRAWN, room), table.drawable())
+
+
+def hand_limit(table: BattleTable, seat: i64) -> i64:
+    """COND-80"""
+    return FULL_HAND + number_of(table.seats[seat].owned)

@@ -7,6 +7,7 @@ from typing import Final, SupportsIndex
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import EVERYONE
+from neyrang.core.reason import Reason
 from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit
 from neyrang.core.view import Outcome
@@ -39,6 +40,7 @@ from neyrang.games.battle.notation import (
 from neyrang.games.battle.position import position_of
 from neyrang.games.battle.table import ADJACENT, NOT_OVER, REASONS, REGIONS, BattleSeat, BattleTable
 from neyrang.games.battle.view import BattleView, view_of
+from neyrang.games.battle.why import sought, why_not, why_not_show
 
 THEN_CONCLUDE: Final = Step(CONCLUDE)
 QUIET_BATTLES: Final = 3  # RAKAB-26, COND-16
@@ -399,6 +401,15 @@ class Battle(BattleTable):
         step = self.agenda
         assert step is not None
         return legal_answers(self, step, seat)
+
+    def why_not_now(self, step: Step, seat: i64, action: i64) -> Reason | None:
+        return why_not(self, step, seat, action)
+
+    def why_not_free(self, seat: i64, action: i64) -> Reason | None:
+        return why_not_show(self, seat, action)
+
+    def sought(self, step: Step, seat: i64) -> list[int]:
+        return sought(self, step, seat)
 
     def view(self, seat: SupportsIndex) -> BattleView:
         return view_of(self, self.seat_number(seat))

@@ -11,6 +11,11 @@ from neyrang.games.battle.terms import Terms
 PLAYERS = tuple(range(2, 7))
 MOST_POINTS = 100
 
+CLAUSES = {
+    "owned": "COND-4", "favored": "COND-4", "contested": "COND-42", "favor_owned": "COND-42",
+    "soldier_in_hand": "COND-26", "not_in_line": "COND-47", "draw": "COND-80", "show": "COND-60",
+}  # fmt: skip
+
 OPTIONS = (
     Option("map", ("italy",), ("COND-2",), other=checked, takes="or a map file (TOML)"),
     Option("draw_after_battle", (False, True), ("COND-80",)),
@@ -27,6 +32,7 @@ def terms_for(players: int, options: Options) -> Terms:
     terms.options = options
     terms.map = load_map(str(options["map"]))
     terms.notation = notation_of(terms.map)
+    terms.clauses = CLAUSES
     few = players <= 3
     terms.adjacent = 4 if few else 3  # COND-1
     terms.total = 6 if few else 5
@@ -42,5 +48,7 @@ def terms_for(players: int, options: Options) -> Terms:
     terms.points = int(options["points"])
     terms.conquest = options["conquest"] is True
     terms.favor_anywhere = terms.conquest  # COND-83
+    if terms.conquest:
+        terms.clauses = {**CLAUSES, "owned": "COND-83"}
     terms.hidden_cards = options["hidden_cards"] is True
     return terms

@@ -10,6 +10,7 @@ from typing import Final, SupportsIndex, final
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import EVERYONE
+from neyrang.core.reason import Reason
 from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
@@ -50,6 +51,7 @@ from neyrang.games.coup.position import position_of
 from neyrang.games.coup.prices import FIRST_OF_TWO, MOST_STOLEN, START_COINS, gain, price
 from neyrang.games.coup.table import CoupSeat, CoupTable
 from neyrang.games.coup.view import CoupView, view_of
+from neyrang.games.coup.why import sought, why_not
 
 REST_OF_TURN: Final = chain(Step(BLOCK), Step(EFFECT), Step(END_TURN))  # COUP-21
 
@@ -427,6 +429,12 @@ class Coup(CoupTable):
         step = self.agenda
         assert step is not None
         return legal_answers(self, step, seat)
+
+    def why_not_now(self, step: Step, seat: i64, action: i64) -> Reason | None:
+        return why_not(self, step, seat, action)
+
+    def sought(self, step: Step, seat: i64) -> list[int]:
+        return sought(self, step, seat)
 
     def hides(self, step: Step, action: i64) -> bool:
         return step.op == KEEP or step.op == SHOW or step.op == DRAFT

@@ -11,6 +11,7 @@ from typing import Final, SupportsIndex, final
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import ABSENT, EVERYONE
+from neyrang.core.reason import Reason
 from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
@@ -65,6 +66,7 @@ from neyrang.games.karzar.notation import (
 from neyrang.games.karzar.position import position_of
 from neyrang.games.karzar.table import KarzarTable, added, new_board, new_seat
 from neyrang.games.karzar.view import KarzarView, view_of
+from neyrang.games.karzar.why import sought, why_not
 
 # Where each kind of thing begins in `holdings`; heroes come first
 HELPER_HELD: Final = 100
@@ -527,6 +529,12 @@ class Karzar(KarzarTable):
         step = self.agenda
         assert step is not None
         return legal_answers(self, step, seat)
+
+    def why_not_now(self, step: Step, seat: i64, action: i64) -> Reason | None:
+        return why_not(self, step, seat, action)
+
+    def sought(self, step: Step, seat: i64) -> list[int]:
+        return sought(self, step, seat)
 
     def hides(self, step: Step, action: i64) -> bool:
         """KARZ-55: heroes and helpers are turned up without owners. Whoever kept his helpers is

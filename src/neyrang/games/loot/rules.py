@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.step import Step, bit, chain
+from neyrang.core.reason import Reason
 from neyrang.core.view import Outcome
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
@@ -38,6 +39,7 @@ from neyrang.games.loot.notation import (
 from neyrang.games.loot.position import position_of
 from neyrang.games.loot.table import LootSeat, LootTable
 from neyrang.games.loot.view import LootView, view_of
+from neyrang.games.loot.why import sought, why_not
 
 MOST_SEATS: Final = 8
 # The two steps of each seat's turn, shared by all states
@@ -210,6 +212,12 @@ class Loot(LootTable):
 
     def legal_now(self, seat: i64) -> list[int]:
         return turn_moves(self, seat)
+
+    def why_not_now(self, step: Step, seat: i64, action: i64) -> Reason | None:
+        return why_not(self, seat, action)
+
+    def sought(self, step: Step, seat: i64) -> list[int]:
+        return sought(self, seat)
 
     def hides(self, step: Step, action: i64) -> bool:
         return False  # every card is laid open; a drawn one is chance, not an answer
