@@ -49,11 +49,11 @@ export function lookOf(game, card) {
 export function footOf(words, game, card) {
   if (card === "anarchist") return words.text("coup.table.anarchist");
   const short = card.startsWith("caravan") && game === "loot";
-  return short ? words.text("scene.card.caravan") : words.thing(game, card);
+  return short ? words.text("loot.scene.card.caravan") : words.thing(game, card);
 }
 
 export function nameOf(words, game, card) {
-  if (card === UNKNOWN) return words.text("scene.card.hidden");
+  if (card === UNKNOWN) return words.text("web.card_hidden");
   return card === "anarchist" ? words.text("coup.table.anarchist") : words.thing(game, card);
 }
 
@@ -149,7 +149,7 @@ export function Card({
   const inside = html`${
     hidden ? html`<${Back} game=${game} />` : html`<${Face} words=${words} game=${game} card=${card} />`
   }
-  ${claimed && html`<span class="doubt" aria-hidden="true">${words.text("scene.doubt")}</span>`}`;
+  ${claimed && html`<span class="doubt" aria-hidden="true">${words.text("coup.scene.doubt")}</span>`}`;
   if (!onPress) {
     const reach = still || hidden ? {} : { tabIndex: 0 };
     return html`<span role="img" ...${common} ...${reach}>${inside}</span>`;
@@ -175,7 +175,7 @@ export function Small({ t, ...more }) {
 export function Coins({ words, n, place, label, most = 5 }) {
   const drawn = Array.from({ length: Math.min(n, most) });
   return html`<span class="coins" data-place=${place} role="img"
-    aria-label=${label ?? words.text("scene.coins", { count: n })}>
+    aria-label=${label ?? words.text("web.coins", { count: n })}>
     <span class="stack" aria-hidden="true">
       ${drawn.map(() => html`<i class="coin"></i>`)}${n === 0 && html`<i class="coin spent"></i>`}
     </span>

@@ -75,7 +75,7 @@ function GameCard({ name, offer, chosen, choose }) {
     <button class="game-choice" aria-pressed=${chosen === name} disabled=${!game} onClick=${() => choose(name)}>
       <svg class="game-sign" aria-hidden="true"><use href="/art/signs.svg#${SIGNS[name]}" /></svg>
       <span class="game-name">${words.value.title(name)}</span>
-      <span class="game-line">${say(`web.about_game.${name}`)}</span>
+      <span class="game-line">${say(`${name}.scene.tagline`)}</span>
       <span class="quiet">${counts ?? "…"}</span>
     </button>
     <button class="plain" onClick=${() => openRules(name)}><${Icon} name="rules" />${say("web.rules")}</button>

@@ -36,7 +36,7 @@ export class Model {
   // ---- words
 
   say(key, values) {
-    return this.words.text(key, values);
+    return this.words.text(key.startsWith("scene.") ? `${this.game}.${key}` : key, values);
   }
 
   digits(number) {

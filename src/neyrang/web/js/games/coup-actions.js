@@ -61,7 +61,7 @@ function Sum({ t, price, gain }) {
 
 function Act({ t, act }) {
   const moves = t.legal.filter((move) => move.split(":")[0] === act.verb);
-  const why = moves.length ? "" : t.whyNot(act.verb) || t.say("scene.why.not_now");
+  const why = moves.length ? "" : t.whyNot(act.verb) || t.say("web.why.not_now");
   const price = priceOf(act.verb, moves.length === 1);
   const seats = moves.map((move) => Number(move.split(":")[1]));
   const aim = () => (moves.length > 1 ? t.setPick({ verb: act.verb, seats }) : t.send(moves[0]));
@@ -100,7 +100,7 @@ function Targets({ t, verb }) {
     <p class="title">${t.say(`scene.aim.${verb}`)}</p>
     ${[...living, ...own].map((seat) => {
       const move = `${verb}:${seat}`;
-      const why = t.legal.includes(move) ? "" : t.whyNot(move) || t.say("scene.why.not_now");
+      const why = t.legal.includes(move) ? "" : t.whyNot(move) || t.say("web.why.not_now");
       return html`<${Choice} key=${seat} t=${t} move=${move} why=${why} of="target">
         <${Shape} t=${t} seat=${seat} />
         <span class="label"><bdi>${seat === t.me ? t.say("common.your_seat") : t.name(seat)}</bdi></span>
@@ -109,7 +109,7 @@ function Targets({ t, verb }) {
       <//>`;
     })}
     <button type="button" class="choice lesser" onClick=${() => t.setPick(null)}>
-      ${t.say("scene.back")}
+      ${t.say("web.back")}
     </button>
   </div>`;
 }

@@ -86,7 +86,7 @@ function Where({ t, card, moves }) {
       <span class="label">${single ? t.say(single[0]) : caravanAt(t, move)}</span>
     <//>`,
     )}
-    <${Choice} t=${t} of="lesser" onPress=${() => t.setPick(null)}>${t.say("scene.back")}<//>
+    <${Choice} t=${t} of="lesser" onPress=${() => t.setPick(null)}>${t.say("web.back")}<//>
   </div>`;
 }
 
