@@ -20,6 +20,7 @@ class Game:
     version: int  # of the rules as we play them: a record made under another may not replay
     players: Sequence[int]
     options: Sequence[Option]
+    clauses: Mapping[str, Mapping[str, str]]  # `event` and `move`: name -> clause of the ledger
     notation: Notation
     draw_piles: Sequence[str]  # keys of a position whose cards have an order
     unordered: Sequence[str] = ()  # keys whose entries have none, though they are no cards

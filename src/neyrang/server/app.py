@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import neyrang
 from neyrang.core.options import Option
 from neyrang.server.connection import NO_TABLE, TOO_MANY, Connection
-from neyrang.server.files import Files
+from neyrang.server.files import WEB, Files
 from neyrang.server.hall import IDLE_AFTER, Hall
 from neyrang.server.limits import Addresses, Limits
 from neyrang.server.replay import replay
@@ -287,6 +287,7 @@ def game_documents() -> list[dict[str, object]]:
     return [
         {
             "name": game.name,
+            "scene": (WEB / "js" / "games" / game.name / "scene.js").is_file(),  # can be drawn
             "players": list(game.players),
             "silent": game.silent or None,
             "options": [option_document(option, max(game.players)) for option in game.options],

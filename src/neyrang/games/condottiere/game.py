@@ -15,6 +15,7 @@ from neyrang.games.battle.notation import notation_of
 from neyrang.games.battle.position import tally
 from neyrang.games.battle.redeal import redeal
 from neyrang.games.battle.view import BattleView
+from neyrang.games.condottiere.clauses import CLAUSES
 from neyrang.games.condottiere.options import OPTIONS, PLAYERS, terms_for
 from neyrang.games.condottiere.rules import Condottiere
 from neyrang.maps import load_map
@@ -25,6 +26,7 @@ class CondottiereGame(Game):
     version = 1
     players = PLAYERS
     options = OPTIONS
+    clauses = CLAUSES
     notation = notation_of(load_map("italy"))
     draw_piles = ("deck",)
 

@@ -1,5 +1,5 @@
 /* What travels when something happens in Coup; motion.js moves it. */
-import { priceOf } from "./coup-story.js";
+import { priceOf } from "./story.js";
 
 /** Somebody's cards: my hand, the others' plates. */
 const cardsOf = (seat) => [`hand:${seat}`, `seat:${seat}`];

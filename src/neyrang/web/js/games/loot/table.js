@@ -1,9 +1,6 @@
 /* What a view of Loot's table says about sides, caravans and who takes what: public facts only. */
+import { COLOURS, colourOf, isCaravan, valueOf } from "./cards.js";
 
-const COLOURS = ["red", "blue", "green", "yellow"];
-
-export const colourOf = (card) => COLOURS.find((colour) => card.startsWith(colour));
-export const isCaravan = (card) => card.startsWith("caravan");
 export const sum = (numbers) => numbers.reduce((total, n) => total + n, 0);
 
 // ---- sides: a player, or a team of two neighbours
@@ -61,8 +58,8 @@ const RANK = { caravan: 40, salar: 50 };
 /** Bandits and their chief by colour, then caravans, then the salar. */
 export function sorted(hand) {
   const rank = (card) => {
-    const colour = COLOURS.indexOf(colourOf(card));
-    if (colour < 0) return isCaravan(card) ? RANK.caravan + Number(card.slice(7)) : RANK.salar;
+    const colour = COLOURS.indexOf(colourOf(card) ?? "");
+    if (colour < 0) return isCaravan(card) ? RANK.caravan + valueOf(card) : RANK.salar;
     return colour * 10 + (card.endsWith("_chief") ? 9 : Number(card.at(-1)));
   };
   return [...hand].sort((a, b) => rank(a) - rank(b));
@@ -78,49 +75,26 @@ export function grouped(hand) {
   return [...groups];
 }
 
-/** The legal moves that use this card. */
-export function movesOf(t, card) {
-  const colour = colourOf(card);
-  return t.legal.filter((move) => {
-    const [verb, first, second] = move.split(":");
-    if (verb === "play" || verb === "burn") return first === card;
-    if (verb === "salar") return card === "salar";
-    if (verb === "chief") return card === `${second}_chief`;
-    return verb === "attack" && colour && second === card;
-  });
+/** Does this move use this card? */
+function uses(move, card) {
+  const [verb, first, second] = move.split(":");
+  if (verb === "play" || verb === "burn") return first === card;
+  if (verb === "salar") return card === "salar";
+  return verb === "chief" ? card === `${second}_chief` : second === card;
 }
 
-// ---- why not
-
-function whyNotAt(t, card, caravan) {
-  const number = caravan.id;
-  const colour = colourOf(card);
-  if (isCaravan(card)) return t.say("scene.why.caravan_alone");
-  if (card === "salar") return t.say("scene.why.not_own_caravan", { number });
-  const mine = caravan.attacks.find(({ side }) => side === mySide(t));
-  if (card.endsWith("_chief")) {
-    return t.say("scene.why.no_bandit_here", { number, colour: t.thing(colour) });
-  }
-  return mine
-    ? t.say("scene.why.colour_other", { number, colour: t.thing(mine.colour) })
-    : t.say("scene.why.colour_taken", { number, colour: t.thing(colour) });
+/** The legal moves that use this card. */
+export function movesOf(t, card) {
+  return t.legal.filter((move) => uses(move, card));
 }
 
 /** Why a card has nowhere to go at all. */
 export function whyNotCard(t, card) {
-  const colour = colourOf(card) && t.thing(colourOf(card));
-  if (card === "salar") return t.say("scene.why.no_own_caravan");
-  if (card.endsWith("_chief")) return t.say("scene.why.no_bandit", { colour });
-  if (t.view.road.length === 0) return t.say("scene.why.road_empty");
-  return t.say("scene.why.no_caravan", { colour });
+  return t.reasons((move) => uses(move, card));
 }
 
-export function whyNot(t, move) {
-  if (!t.view || t.legal.includes(move) || t.legal.length === 0) return "";
-  const [verb, first, second] = move.split(":");
-  if (verb === "draw") return t.say("scene.why.deck_empty");
-  if (verb === "burn") return t.say("scene.why.must_play");
-  const caravan = t.view.road.find(({ id }) => id === Number(first));
-  const card = { salar: "salar", chief: `${second}_chief`, attack: second, lay: second }[verb];
-  return caravan && card ? whyNotAt(t, card, caravan) : "";
+/** Why a card cannot be laid at this caravan. */
+export function whyNotAt(t, card, id) {
+  if (isCaravan(card)) return t.say("scene.why.caravan_alone");
+  return t.reasons((move) => uses(move, card) && Number(move.split(":")[1]) === id);
 }

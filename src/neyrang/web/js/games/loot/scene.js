@@ -1,13 +1,13 @@
 /* Loot as a scene: caravans on a road, and beside each of them those who are after it. */
-import { Card, Coins, described, Icon, Small, UNKNOWN } from "../cards.js";
-import { html, useEffect } from "../html.js";
-import { choreograph } from "../motion.js";
-import { Shape } from "../seats.js";
-import { Actions, Hand } from "./loot-actions.js";
-import { travels } from "./loot-motion.js";
+import { Coins, UNKNOWN } from "../../cards.js";
+import { html, useEffect } from "../../html.js";
+import { Shape } from "../../seats.js";
+import { Actions, Hand, handSize } from "./actions.js";
+import { Card, cards, described, Icon, isCaravan, Small, valueOf } from "./cards.js";
+import { travels } from "./motion.js";
+import { sounds } from "./sounds.js";
 import {
   bandsAt,
-  isCaravan,
   movesOf,
   mySide,
   seatsOf,
@@ -18,18 +18,12 @@ import {
   sum,
   taker,
   turnsUntil,
-  whyNot,
-} from "./loot-table.js";
+  whyNotAt,
+} from "./table.js";
 
-export { Actions, Hand, whyNot };
+/** @import { Scene } from "../../contract.d.ts" */
 
-choreograph("loot", travels);
-
-export function describeCard(t, card) {
-  return described(t.words, "loot", card);
-}
-
-export function isOut(t, seat) {
+function isOut(t, seat) {
   return Boolean(t.view) && t.view.deck.length === 0 && t.view.seats[seat].hand.length === 0;
 }
 
@@ -116,7 +110,7 @@ function aiming(t, caravan) {
   if (!card || t.legal.length === 0) return null;
   const move = movesOf(t, card).find((each) => Number(each.split(":")[1]) === caravan.id);
   if (move) return { move, press: () => t.send(move) };
-  return { press: () => t.refuse(whyNot(t, `lay:${caravan.id}:${card}`)) };
+  return { press: () => t.refuse(whyNotAt(t, card, caravan.id)) };
 }
 
 function Spot({ t, caravan }) {
@@ -184,7 +178,7 @@ function Piles({ t }) {
 
 // ---- the count: LOOT-51
 
-const worth = (cards) => sum(cards.filter(isCaravan).map((card) => Number(card.slice(7))));
+const worth = (cards) => sum(cards.filter(isCaravan).map((card) => valueOf(card)));
 
 function Count({ t }) {
   const rows = sidesOf(t).map((side) => {
@@ -223,7 +217,7 @@ function useSight(t) {
   }, [t.pick?.place]);
 }
 
-export function Stage({ t }) {
+function Stage({ t }) {
   useSight(t);
   if (!t.view) return null;
   const { road, pending } = t.view;
@@ -243,7 +237,7 @@ export function Stage({ t }) {
 
 // ---- seats
 
-export function SeatExtra({ t, seat }) {
+function SeatExtra({ t, seat }) {
   const player = t.view?.seats[seat];
   if (!player) return null;
   const coins = sum(player.won);
@@ -271,7 +265,7 @@ export function SeatExtra({ t, seat }) {
 }
 
 /** All kinds of cards, for the rules sheet: one of each colour, not all strengths. */
-export function CardReference({ words }) {
+function CardReference({ words }) {
   const cards = [
     "caravan5", "red1", "blue2", "green3", "yellow4", "red_chief", "blue_chief", "green_chief",
     "yellow_chief", "salar",
@@ -279,9 +273,13 @@ export function CardReference({ words }) {
   return html`<ul class="reference">
     ${cards.map(
       (card) => html`<li key=${card}>
-      <${Card} words=${words} game="loot" card=${card} still told />
-      <p>${described(words, "loot", card)}</p>
+      <${Card} words=${words} card=${card} still told />
+      <p>${described(words, card)}</p>
     </li>`,
     )}
   </ul>`;
 }
+
+/** @satisfies {Scene} */
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, CardReference };
+export default scene;

@@ -1,9 +1,10 @@
 /* Coup's action bar: what can I do, in big and few buttons. */
-import { Coins, Icon } from "../cards.js";
-import { html } from "../html.js";
-import { Shape } from "../seats.js";
-import { Choice } from "./choice.js";
-import { priceOf } from "./coup-story.js";
+import { Coins } from "../../cards.js";
+import { Choice } from "../../choice.js";
+import { html } from "../../html.js";
+import { Shape } from "../../seats.js";
+import { Icon } from "./cards.js";
+import { priceOf } from "./story.js";
 
 const GROUPS = ["safe", "claims", "attacks"];
 
@@ -41,9 +42,10 @@ function holds(t, role) {
 /** Told to you alone, and only where you want it: is this claim true. */
 function Truth({ t, role }) {
   if (!role || t.me < 0 || !t.setting("hints")) return null;
-  const key = holds(t, role) ? "true" : "bluff";
-  return html`<span class=${`truth ${key}`} title=${t.say(`scene.${key}`)}>
-    <${Icon} name=${key === "true" ? "true" : "mask"} /><span class="word">${t.say(`scene.${key}`)}</span>
+  const honest = holds(t, role);
+  const word = t.say(honest ? "scene.true" : "scene.bluff");
+  return html`<span class=${`truth ${honest ? "true" : "bluff"}`} title=${word}>
+    <${Icon} name=${honest ? "true" : "mask"} /><span class="word">${word}</span>
   </span>`;
 }
 
@@ -61,7 +63,7 @@ function Sum({ t, price, gain }) {
 
 function Act({ t, act }) {
   const moves = t.legal.filter((move) => move.split(":")[0] === act.verb);
-  const why = moves.length ? "" : t.whyNot(act.verb) || t.say("web.why.not_now");
+  const why = moves.length ? "" : t.whyNot(act.verb);
   const price = priceOf(act.verb, moves.length === 1);
   const seats = moves.map((move) => Number(move.split(":")[1]));
   const aim = () => (moves.length > 1 ? t.setPick({ verb: act.verb, seats }) : t.send(moves[0]));
@@ -100,7 +102,7 @@ function Targets({ t, verb }) {
     <p class="title">${t.say(`scene.aim.${verb}`)}</p>
     ${[...living, ...own].map((seat) => {
       const move = `${verb}:${seat}`;
-      const why = t.legal.includes(move) ? "" : t.whyNot(move) || t.say("web.why.not_now");
+      const why = t.whyNot(move);
       return html`<${Choice} key=${seat} t=${t} move=${move} why=${why} of="target">
         <${Shape} t=${t} seat=${seat} />
         <span class="label"><bdi>${seat === t.me ? t.say("common.your_seat") : t.name(seat)}</bdi></span>
@@ -172,11 +174,9 @@ function keepMove(t) {
 
 function Keep({ t }) {
   const move = keepMove(t);
-  const ready = t.legal.includes(move);
-  const count = t.view.pending.amount;
+  const missing = t.legal.includes(move) ? "" : t.say("scene.moment.keep", { count: t.view.pending.amount });
   return html`<div class="replies">
-    <${Plain} t=${t} move=${move} of="show" why=${ready ? "" : t.whyNot(move)}
-      label=${ready ? t.moveText(move) : t.say("scene.moment.keep", { count })} />
+    <${Plain} t=${t} move=${move} of="show" why=${missing} label=${missing || t.moveText(move)} />
   </div>`;
 }
 
