@@ -176,14 +176,14 @@ def serve(
 
     Tables are kept on disk: stop it with Ctrl-C at any time, start it again, and all go on.
     """
-    from neyrang.server.app import Place  # a game in the terminal needs no server
-    from neyrang.server.run import serve as serve_place
+    from neyrang.server.app import ServerConfig  # a game in the terminal needs no server
+    from neyrang.server.run import serve as run_server
 
     if host == "127.0.0.1":
         hint = words_for(None).text("common.serve.network")
         print(f"{hint}\n  neyrang serve --host 0.0.0.0", file=sys.stderr)
     kept = database or Path(typer.get_app_dir("neyrang")) / "tables.db"
-    serve_place(Place(kept, origins=tuple(origin or ())), host, port, browser)
+    run_server(ServerConfig(kept, origins=tuple(origin or ())), host, port, browser)
 
 
 # ---- check, replay, verify

@@ -35,6 +35,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     commitment: str
     seed: int | None = None  # None as long as it is not revealed
     salt: str | None = None
+    first: int | str = 0  # the seat that begins, or "lot": drawn from the seed
     clockwise: bool = False
     moves: list[str] = []
     outcome: dict[str, Any] | None = None
@@ -49,7 +50,9 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         """The state before the first move."""
         if self.seed is None:
             raise BadRecord("the seed of this record is not revealed yet, so it cannot be replayed")
-        return self.rules().start(self.players, self.seed, self.options, clockwise=self.clockwise)
+        return self.rules().start(
+            self.players, self.seed, self.options, first=self.first, clockwise=self.clockwise
+        )
 
     def add(self, state: State, seat: int, action: int) -> None:
         """Play a move and write it down."""
@@ -88,6 +91,7 @@ def new_record(
     options: Options | None = None,
     seed: int | None = None,
     *,
+    first: int | str = 0,
     clockwise: bool = False,
     names: list[str] | None = None,
 ) -> Record:
@@ -104,6 +108,7 @@ def new_record(
         commitment=commitment(seed, salt),
         seed=seed,
         salt=salt,
+        first=first,
         clockwise=clockwise,
         moves=[],
         names=names,

@@ -13,9 +13,10 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.core.errors import BadMove, IllegalMove, NeyrangError
+from neyrang.core.errors import IllegalMove, NeyrangError
 from neyrang.core.event import ABSENT, Event
 from neyrang.core.notation import Notation
+from neyrang.core.reason import Reason
 from neyrang.core.rng import Rng
 from neyrang.core.step import Step, bit
 from neyrang.core.view import SPECTATOR, Outcome, View
@@ -44,6 +45,7 @@ class State:
 
     def __init__(self) -> None:
         self.players: i64 = 0
+        self.first_seat: i64 = 0  # the seat that begins, where the game has a first player
         self.rng = Rng()
         self.agenda: Step | None = None  # the next step; while a question is open, the asking one
         self.question: i64 = NO_QUESTION
@@ -237,18 +239,66 @@ class State:
             self.run(step)
             step = self.agenda
 
-    def refusal(self, seat: i64, action: i64) -> IllegalMove | BadMove:
-        notation = self.notation()
-        if not 0 <= action < len(notation.moves):
-            return BadMove(f"{action} is not an action of this game")
-        text = notation.moves[action]
+    def refusal(self, seat: i64, action: i64) -> IllegalMove:
+        text = self.notation().text(action)
+        reason = self.why_not(seat, action)
+        if self.owes(seat):
+            allowed = " ".join(self.notation().moves[a] for a in self.legal_now(seat))
+            message = f"'{text}' is not legal for seat {seat} now: {reason}; legal: {allowed}"
+        else:
+            message = f"'{text}' is not legal for seat {seat} now: {reason}"
+        return IllegalMove(message, reason)
+
+    # ---- why not
+
+    def why_not(self, seat: i64, action: i64) -> Reason | None:
+        """Returns why this seat may not make this move now, or None where it may.
+
+        Public facts and the seat's own knowledge decide, never who else has answered.
+        """
+        if self.may(seat, action):
+            return None
+        self.notation().text(action)  # refuses what is no action of this game
         if self.over():
-            return IllegalMove(f"'{text}': the game is over")
-        if not self.owes(seat):  # tells who was asked, never who has answered
-            asked = ", ".join(str(s) for s in range(self.players) if self.asked & bit(s))
-            return IllegalMove(f"'{text}': no answer is owed by seat {seat}; asked are {asked}")
-        allowed = " ".join(notation.moves[a] for a in self.legal_now(seat))
-        return IllegalMove(f"'{text}' is not legal for seat {seat} now; legal: {allowed}")
+            return Reason("over")
+        reason = self.why_not_free(seat, action) if 0 <= seat < self.players else None
+        if reason is not None:
+            return reason
+        if not self.owes(seat):
+            if 0 <= seat < self.players and self.asked & bit(seat):
+                return Reason("answered")
+            asked = [other for other in range(self.players) if self.asked & bit(other)]
+            return Reason("not_asked", {"asked": asked})
+        step = self.agenda
+        assert step is not None
+        reason = self.why_not_now(step, seat, action)
+        if reason is None:
+            reason = Reason("not_a_move_now", {"step": self.notation().steps[step.op]})
+        return reason
+
+    def barred(self, seat: i64) -> list[int]:
+        """Returns the moves a player would look for in the open question that are not possible
+        now, in ascending order; none where no answer is owed."""
+        if not self.owes(seat):
+            return []
+        step = self.agenda
+        assert step is not None
+        legal = set(self.offer_to(seat))
+        return sorted(set(self.sought(step, seat)) - legal)
+
+    def why_not_now(self, step: Step, seat: i64, action: i64) -> Reason | None:
+        """Returns the rule that bars an action of the open question; None where the action
+        answers another question. Called only where the seat owes an answer, and not this one."""
+        return None
+
+    def why_not_free(self, seat: i64, action: i64) -> Reason | None:
+        """The same for what `free` would list."""
+        return None
+
+    def sought(self, step: Step, seat: i64) -> list[int]:
+        """Returns all moves a player may look for in the open question, possible or not; each
+        has a reason of its own where it is not. What cannot be found wanting is left out."""
+        return []
 
     # ---- seats around the table
 
@@ -292,6 +342,7 @@ class State:
     def copy_table(self, new: State) -> None:
         """A clone listens to nobody: bots think on clones."""
         new.players = self.players
+        new.first_seat = self.first_seat
         new.rng.follow(self.rng)
         new.agenda = self.agenda
         new.question = self.question

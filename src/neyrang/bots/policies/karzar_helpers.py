@@ -27,7 +27,7 @@ from neyrang.games.karzar.cards import (
     power,
     strongest,
 )
-from neyrang.games.karzar.table import Table
+from neyrang.games.karzar.table import KarzarTable
 
 FIVE: Final = 10  # in halves
 SURE: Final = 256  # a chance of one; out of it a draw is one, a win two
@@ -60,7 +60,7 @@ class Fray:
         self.seen: list[int] = [0] * HELPERS
         self.likely: list[int] = [0] * HELPERS  # out of 256, that somebody else sends one of a kind
 
-    def read(self, t: Table, seat: i64, side: i64, percent: i64) -> None:
+    def read(self, t: KarzarTable, seat: i64, side: i64, percent: i64) -> None:
         """`percent`: how often others send what they hold, against chance alone."""
         self.side = side
         slot = t.slot()
@@ -124,7 +124,7 @@ class Fray:
             self.cases -= shifted(3 - known, place)
         return known
 
-    def guess(self, t: Table, seat: i64, percent: i64) -> None:
+    def guess(self, t: KarzarTable, seat: i64, percent: i64) -> None:
         """How likely each kind comes from somebody else."""
         for name in range(HELPERS):
             self.seen[name] = 0
@@ -203,7 +203,7 @@ class Fray:
         return 0 if self.they_stay else -1
 
 
-def after(t: Table, slot: list[int], side: i64, champion: i64, whole: i64) -> i64:
+def after(t: KarzarTable, slot: list[int], side: i64, champion: i64, whole: i64) -> i64:
     """What is left of a side's strength without its strongest hero."""
     if champion == NO_HERO:
         return 0

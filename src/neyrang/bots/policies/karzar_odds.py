@@ -17,7 +17,7 @@ from neyrang.games.karzar.cards import (
     has_king,
     is_ten,
 )
-from neyrang.games.karzar.table import Table
+from neyrang.games.karzar.table import KarzarTable
 
 WON: Final = 512  # a battle surely won; surely lost is 0, even odds are the half of it
 EVEN: Final = 256
@@ -57,7 +57,7 @@ class Odds:
         self.base: list[int] = [0] * (BATTLES + 2)  # by battle - 1: the odds without my hero
         self.sums = False  # battles of this table may be decided by sums
 
-    def read(self, t: Table, seat: i64, side: i64, blur: i64) -> None:
+    def read(self, t: KarzarTable, seat: i64, side: i64, blur: i64) -> None:
         """Look at the table as this seat, which fights for this side.
 
         `blur`: how much each helper that others send takes from what heroes decide, in percent.
@@ -76,7 +76,7 @@ class Odds:
         self.sums = options.vanguard or options.rostam_sohrab
         self.scan(t)
 
-    def clarity(self, t: Table, seat: i64, blur: i64) -> None:
+    def clarity(self, t: KarzarTable, seat: i64, blur: i64) -> None:
         """Helpers of the others are sent one by one, and what is left acts in the last battle."""
         held: i64 = 0
         sent: i64 = 0
@@ -94,7 +94,7 @@ class Odds:
             self.clear[battle] = 1000000 // (10000 + blur * now)
             held -= now
 
-    def scan(self, t: Table) -> None:
+    def scan(self, t: KarzarTable) -> None:
         battle: i64
         for battle in range(t.board.battle - 1, BATTLES):
             ours: i64 = 0
@@ -111,7 +111,7 @@ class Odds:
             self.theirs[battle] = theirs
             self.base[battle] = self.at(t, battle, NO_HERO)
 
-    def unseen(self, t: Table, seat: i64) -> list[int]:
+    def unseen(self, t: KarzarTable, seat: i64) -> list[int]:
         """By kind, the heroes that may be in somebody else's hand or in the camp."""
         if t.deck is not self.deck:
             self.deck = t.deck
@@ -195,11 +195,11 @@ class Odds:
             lose = self.caught[ours]
         return EVEN + win - lose
 
-    def gain(self, t: Table, battle: i64, hero: i64) -> i64:
+    def gain(self, t: KarzarTable, battle: i64, hero: i64) -> i64:
         """What this hero changes in a battle (counted from 0)."""
         return (self.at(t, battle, hero) - self.base[battle]) * self.clear[battle] // 100
 
-    def best_gain(self, t: Table, hero: i64, first: i64) -> i64:
+    def best_gain(self, t: KarzarTable, hero: i64, first: i64) -> i64:
         """The most this hero can bring from this battle (counted from 0) on."""
         if first >= BATTLES:
             return 0
@@ -211,7 +211,7 @@ class Odds:
                 best = found
         return best
 
-    def at(self, t: Table, battle: i64, hero: i64) -> i64:
+    def at(self, t: KarzarTable, battle: i64, hero: i64) -> i64:
         """The odds of a battle (counted from 0) if this hero joins it, or NO_HERO."""
         if self.sums and self.by_sums(t, battle, hero):
             return self.in_sums(t, battle, hero)
@@ -226,7 +226,7 @@ class Odds:
                 theirs = power
         return self.of(ours, theirs)
 
-    def by_sums(self, t: Table, battle: i64, hero: i64) -> bool:
+    def by_sums(self, t: KarzarTable, battle: i64, hero: i64) -> bool:
         board = t.board
         options = t.options
         if options.vanguard and (
@@ -239,7 +239,7 @@ class Odds:
             return self.ours[battle] == 2 * POWER or self.theirs[battle] == 2 * POWER
         return has_king(board.slots[battle])
 
-    def in_sums(self, t: Table, battle: i64, hero: i64) -> i64:
+    def in_sums(self, t: KarzarTable, battle: i64, hero: i64) -> i64:
         lead: i64 = 0
         for card in t.board.slots[battle]:
             lead += self.signed(card)

@@ -23,13 +23,12 @@ from neyrang.games.battle.cards import (
     value,
 )
 from neyrang.games.battle.rules import Battle
-from neyrang.games.battle.table import FACE_DOWN, IN_ASHES, IN_HAND, Seat
+from neyrang.games.battle.table import FACE_DOWN, IN_ASHES, IN_HAND, BattleSeat
 from neyrang.games.battle.view import BattleView, SeatView
 
 
-def redeal(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses = None) -> None:
-    """Every card the view's seat does not know is dealt anew, by the guesses where they fit, into
-    a bare state."""
+def set_known(battle: Battle, view: BattleView, rng: Rng) -> None:
+    """Everything the view's seat knows, into a bare state; what it does not know is missing."""
     battle.sit_at(view, rng)
     battle.terms = view.terms
     battle.discard = view.discard
@@ -47,6 +46,12 @@ def redeal(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses = None) 
     battle.winners = view.winners
     battle.reason = view.reason
     battle.seats = [known_seat(seen) for seen in view.seats]
+
+
+def redeal(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses = None) -> None:
+    """Every card the view's seat does not know is dealt anew, by the guesses where they fit, into
+    a bare state."""
+    set_known(battle, view, rng)
     if view.terms.own_decks:
         redeal_own_decks(battle, view, rng, guesses)
         return
@@ -77,7 +82,7 @@ def redeal_own_decks(battle: Battle, view: BattleView, rng: Rng, guesses: Guesse
         fill_hand(player, seen, player.deck)
 
 
-def fill_hand(player: Seat, seen: SeatView, pool: list[int]) -> None:
+def fill_hand(player: BattleSeat, seen: SeatView, pool: list[int]) -> None:
     for _ in range(seen.cards - size(player.hand)):
         player.hand += one(pool.pop())
 
@@ -146,8 +151,8 @@ def shuffled(bag: i64, rng: Rng) -> list[int]:
     return pool
 
 
-def known_seat(seen: SeatView) -> Seat:
-    player = Seat()
+def known_seat(seen: SeatView) -> BattleSeat:
+    player = BattleSeat()
     player.hand = seen.known
     player.line = seen.line
     for card in cards(seen.line):

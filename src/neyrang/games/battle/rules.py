@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import EVERYONE
+from neyrang.core.reason import Reason
 from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit
 from neyrang.core.view import Outcome
@@ -37,15 +38,16 @@ from neyrang.games.battle.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.battle.position import position_of
-from neyrang.games.battle.table import ADJACENT, NOT_OVER, REASONS, REGIONS, Seat, Table
+from neyrang.games.battle.table import ADJACENT, NOT_OVER, REASONS, REGIONS, BattleSeat, BattleTable
 from neyrang.games.battle.view import BattleView, view_of
+from neyrang.games.battle.why import sought, why_not, why_not_show
 
 THEN_CONCLUDE: Final = Step(CONCLUDE)
 QUIET_BATTLES: Final = 3  # RAKAB-26, COND-16
 
 
 @mypyc_attr(acyclic=True)
-class Battle(Table):
+class Battle(BattleTable):
     # ---- Setup
 
     def set_out(self) -> None:
@@ -53,7 +55,7 @@ class Battle(Table):
         self.fighting = bit(self.players) - 1
         deck = cards(bag_by_counts(self.terms.deck))
         for _ in range(self.players):
-            player = Seat()
+            player = BattleSeat()
             if self.terms.own_decks:  # RAKAB-80
                 player.deck = deck[:]
             self.seats.append(player)
@@ -398,6 +400,15 @@ class Battle(Table):
         step = self.agenda
         assert step is not None
         return legal_answers(self, step, seat)
+
+    def why_not_now(self, step: Step, seat: i64, action: i64) -> Reason | None:
+        return why_not(self, step, seat, action)
+
+    def why_not_free(self, seat: i64, action: i64) -> Reason | None:
+        return why_not_show(self, seat, action)
+
+    def sought(self, step: Step, seat: i64) -> list[int]:
+        return sought(self, step, seat)
 
     def view(self, seat: i64) -> BattleView:
         return view_of(self, seat)

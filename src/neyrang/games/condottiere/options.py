@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from neyrang.core.options import Option, Options, whole_number
+from neyrang.games.battle.cards import HAND_DRAWING
+from neyrang.games.battle.maps import checked, load_map
 from neyrang.games.battle.notation import notation_of
 from neyrang.games.battle.terms import Terms
-from neyrang.maps import checked, load_map
 
 PLAYERS = tuple(range(2, 7))
 MOST_POINTS = 100
+
+CLAUSES = {
+    "owned": "COND-4", "favored": "COND-4", "contested": "COND-42", "favor_owned": "COND-42",
+    "soldier_in_hand": "COND-26", "not_in_line": "COND-47", "draw": "COND-80", "show": "COND-60",
+}  # fmt: skip
 
 OPTIONS = (
     Option("map", ("italy",), ("COND-2",), other=checked, takes="or a map file (TOML)"),
@@ -26,6 +32,7 @@ def terms_for(players: int, options: Options) -> Terms:
     terms.options = options
     terms.map = load_map(str(options["map"]))
     terms.notation = notation_of(terms.map)
+    terms.clauses = CLAUSES
     few = players <= 3
     terms.adjacent = 4 if few else 3  # COND-1
     terms.total = 6 if few else 5
@@ -37,9 +44,11 @@ def terms_for(players: int, options: Options) -> Terms:
     terms.talk = True  # COND-60
     terms.draw_after_battle = options["draw_after_battle"] is True
     if terms.draw_after_battle:  # COND-80
-        terms.hand = 7
+        terms.hand = HAND_DRAWING
     terms.points = int(options["points"])
     terms.conquest = options["conquest"] is True
     terms.favor_anywhere = terms.conquest  # COND-83
+    if terms.conquest:
+        terms.clauses = {**CLAUSES, "owned": "COND-83"}
     terms.hidden_cards = options["hidden_cards"] is True
     return terms

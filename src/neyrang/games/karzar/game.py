@@ -28,6 +28,7 @@ class KarzarGame(Game):
     clauses = CLAUSES
     notation = NOTATION
     draw_piles = ("camp",)
+    has_first_player = False
     silent = "KARZ-14"
 
     def new(self, players: int, options: Options) -> Karzar:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from neyrang.core.options import Option, Options
-from neyrang.games.battle.cards import DECK_FOR_TWO
+from neyrang.games.battle.cards import DECK_FOR_TWO, HAND_FOR_TWO
+from neyrang.games.battle.maps import checked, load_map
 from neyrang.games.battle.notation import notation_of
 from neyrang.games.battle.terms import Terms
-from neyrang.maps import checked, load_map
 
 PLAYERS = tuple(range(2, 7))
+
+CLAUSES = {
+    "owned": "RAKAB-10", "favored": "RAKAB-10", "contested": "RAKAB-41", "favor_owned": "RAKAB-40",
+    "favor_stays": "RAKAB-40", "soldier_in_hand": "RAKAB-61", "not_in_line": "RAKAB-43",
+}  # fmt: skip
 
 OPTIONS = (
     Option("map", ("iran",), ("RAKAB-90",), other=checked, takes="or a map file (TOML)"),
@@ -20,6 +25,7 @@ def terms_for(players: int, options: Options) -> Terms:
     terms.options = options
     terms.map = load_map(str(options["map"]))
     terms.notation = notation_of(terms.map)
+    terms.clauses = CLAUSES
     terms.adjacent = 3  # RAKAB-70
     terms.total = 5
     terms.specials_stay = True  # RAKAB-41, RAKAB-43
@@ -27,7 +33,7 @@ def terms_for(players: int, options: Options) -> Terms:
     if players == 2:
         terms.own_decks = True  # RAKAB-80
         terms.deck = DECK_FOR_TWO
-        terms.hand = 8
+        terms.hand = HAND_FOR_TWO
         terms.adjacent = 0  # RAKAB-82
         terms.total = 3
         terms.favor = False  # RAKAB-84

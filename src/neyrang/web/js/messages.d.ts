@@ -25,7 +25,7 @@ export interface TableInfo {
   players: number;
   options: Options;
   /** the numbers of the rules with these options: prices, limits, what wins */
-  facts?: Facts;
+  facts: Facts | null;
   phase: "lobby" | "playing" | "over";
   seats: (SeatInfo | null)[];
   host: number;

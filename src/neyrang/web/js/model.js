@@ -72,8 +72,9 @@ export class Model {
     this.replay = this.step !== null;
     /** @type {Explained | null} what the server explained of this question; null until it has */
     this.explained = given.explained?.at === this.at ? (given.explained ?? null) : null;
-    /** @type {Standing | null} how the game stands for me: sums, who leads, what is still needed */
-    this.standing = this.explained?.standing ?? this.step?.standing ?? null;
+    /** @type {Standing | null} how the game stands for me: sums, who leads, what is still needed. The last
+     * one we were told: it may be behind the view for a moment */
+    this.standing = this.step?.standing ?? given.explained?.standing ?? null;
     /** @type {Facts} the numbers of the rules with these options */
     this.numbers = info.facts ?? {};
     /** a move of mine is on its way */

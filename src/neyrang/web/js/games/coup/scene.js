@@ -121,7 +121,7 @@ function deedIcon(story) {
 const ANSWER_ICONS = { block: "block", defuse: "anarchist", hand_on: "anarchist" };
 
 function Deed({ t, story }) {
-  const price = priceOf(story.deed, story.target === story.seat);
+  const price = priceOf(t, story.deed, story.target === story.seat);
   const aimed = story.target >= 0 && story.target !== story.seat;
   return html`<div class="deed">
     <span class="name">${t.say(`scene.deed.${story.deed}`)}</span>

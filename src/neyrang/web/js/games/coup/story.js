@@ -2,6 +2,7 @@
 what came of it. Told by the events since the deed was declared. */
 
 /** @import { GameEvent } from "../../messages.d.ts" */
+/** @import { Model } from "../../model.js" */
 
 const DEEDS = new Set([
   "income",
@@ -17,11 +18,15 @@ const DEEDS = new Set([
   "anarchist",
 ]);
 
-/** Prices are paid when a deed is declared: COUP-32, COUP-41, COUP-95, COUP-130. */
-export const PRICES = { coup: 7, assassinate: 3, anarchist: 5 };
-
-export function priceOf(verb, toSelf) {
-  return verb === "convert" ? (toSelf ? 1 : 2) : (PRICES[verb] ?? 0);
+/**
+ * What a deed costs; some cost less when aimed at oneself.
+ *
+ * @param {Model} t @param {string} verb @param {boolean} toSelf
+ * @returns {number}
+ */
+export function priceOf(t, verb, toSelf) {
+  const action = t.numbers.actions?.[verb];
+  return (toSelf ? action?.own_price : action?.price) ?? 0;
 }
 
 /**

@@ -3,7 +3,7 @@ import { UNKNOWN } from "../../cards.js";
 import { Choice } from "../../choice.js";
 import { html } from "../../html.js";
 import { Card, Icon, Small } from "./cards.js";
-import { grouped, movesOf, whyNotCard } from "./table.js";
+import { grouped, movesOf, mySide, seatsOf, whyNotCard } from "./table.js";
 
 const MOST_IN_A_ROW = 8;
 
@@ -50,7 +50,7 @@ export function handSize(t) {
 export function Hand({ t }) {
   const player = t.view?.seats[t.me];
   if (!player) return null;
-  const partner = t.options.teams ? t.me ^ 1 : -1;
+  const partner = seatsOf(t, mySide(t)).find((seat) => seat !== t.me) ?? -1;
   const theirs = partner >= 0 ? t.view.seats[partner].hand.filter((card) => card !== UNKNOWN) : [];
   return html`<div class="loot-hand">
     <div class="held-cards">

@@ -3,7 +3,7 @@ import { Coins, UNKNOWN } from "../../cards.js";
 import { html, useEffect } from "../../html.js";
 import { Shape } from "../../seats.js";
 import { Actions, Hand, handSize } from "./actions.js";
-import { Card, cards, described, Icon, isCaravan, Small, valueOf } from "./cards.js";
+import { Card, cards, described, Icon, isCaravan, Small } from "./cards.js";
 import { travels } from "./motion.js";
 import { sounds } from "./sounds.js";
 import {
@@ -15,9 +15,8 @@ import {
   sideOf,
   sidesOf,
   sorted,
+  standingAt,
   sum,
-  taker,
-  turnsUntil,
   whyNotAt,
 } from "./table.js";
 
@@ -78,9 +77,9 @@ function Band({ t, band, prevails, ahead }) {
 }
 
 function Verdict({ t, caravan }) {
-  const side = taker(t, caravan);
-  if (side === null) return html`<span class="fate tied">${t.say("scene.road.tied")}</span>`;
-  const turns = turnsUntil(t, side);
+  const { taker: side, tied, turns } = standingAt(t, caravan);
+  if (tied) return html`<span class="fate tied">${t.say("scene.road.tied")}</span>`;
+  if (turns === null) return html`<span class="fate"></span>`;
   const own = side === mySide(t) ? "_you" : "";
   const key = `scene.road.${turns === 1 ? "next" : "later"}${own}`;
   const name = t.options.teams ? sideName(t, side) : t.names[side];
@@ -92,7 +91,7 @@ function saysOf(t, caravan) {
   const said = [
     t.say("scene.road.says", { number: caravan.id, value: caravan.value, name: t.called(caravan.owner) }),
   ];
-  for (const band of bandsAt(caravan)) {
+  for (const band of bandsAt(t, caravan)) {
     const name = sideName(t, band.side);
     if (band.colour)
       said.push(t.say("scene.road.attacks", { name, colour: t.thing(band.colour), strength: band.strength }));
@@ -115,8 +114,8 @@ function aiming(t, caravan) {
 
 function Spot({ t, caravan }) {
   const aim = aiming(t, caravan);
-  const bands = bandsAt(caravan);
-  const side = taker(t, caravan);
+  const bands = bandsAt(t, caravan);
+  const side = standingAt(t, caravan).taker;
   const leader = caravan.leaders.at(-1);
   const { owner } = caravan;
   const name = owner === t.me ? t.say("scene.road.yours") : t.name(owner);
@@ -178,20 +177,18 @@ function Piles({ t }) {
 
 // ---- the count: LOOT-51
 
-const worth = (cards) => sum(cards.filter(isCaravan).map((card) => valueOf(card)));
-
 function Count({ t }) {
   const rows = sidesOf(t).map((side) => {
     const players = seatsOf(t, side).map((seat) => t.view.seats[seat]);
     const won = sum(players.flatMap((player) => player.won));
-    const left = sum(players.map((player) => worth(player.hand)));
+    const total = t.outcome?.scores[side] ?? won;
     const first = seatsOf(t, side).some((seat) => t.outcome?.winners.includes(seat));
-    return { side, players, won, left, first };
+    return { side, players, won, left: won - total, total, first };
   });
-  rows.sort((a, b) => b.won - b.left - (a.won - a.left));
+  rows.sort((a, b) => b.total - a.total);
   return html`<ol class="count" aria-label=${t.say("scene.road.score")}>
     ${rows.map(
-      ({ side, players, won, left, first }) => html`<li key=${side} class=${first ? "first" : ""}>
+      ({ side, players, won, left, total, first }) => html`<li key=${side} class=${first ? "first" : ""}>
       <${Side} t=${t} side=${side} />
       <span class="piles" aria-hidden="true">
         ${players.flatMap((player) => player.won).map((n, i) => html`<${Small} key=${i} t=${t} card=${`caravan${n}`} />`)}
@@ -204,7 +201,7 @@ function Count({ t }) {
         <span class="unseen">${t.say("scene.road.left", { count: left })}</span>
       </span>`
       }
-      <b class="total"><bdi dir="ltr">${won < left ? "−" : ""}${t.digits(Math.abs(won - left))}</bdi></b>
+      <b class="total"><bdi dir="ltr">${total < 0 ? "−" : ""}${t.digits(Math.abs(total))}</bdi></b>
     </li>`,
     )}
   </ol>`;
@@ -281,5 +278,5 @@ function CardReference({ words }) {
 }
 
 /** @satisfies {Scene} */
-const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, CardReference };
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, usesStanding: true, CardReference };
 export default scene;

@@ -3,12 +3,14 @@ import { COLOURS, colourOf, isCaravan, valueOf } from "./cards.js";
 
 export const sum = (numbers) => numbers.reduce((total, n) => total + n, 0);
 
-// ---- sides: a player, or a team of two neighbours
+// ---- sides: a player, or a team
 
-export const sideOf = (t, seat) => (t.options.teams ? Math.floor(seat / 2) : seat);
+/** @returns {number[][]} the seats of each side */
+const sides = (t) => t.numbers.sides ?? t.view.seats.map((_, seat) => [seat]);
+export const sideOf = (t, seat) => sides(t).findIndex((seats) => seats.includes(seat));
 export const mySide = (t) => (t.me < 0 ? -1 : sideOf(t, t.me));
-export const seatsOf = (t, side) => (t.options.teams ? [2 * side, 2 * side + 1] : [side]);
-export const sidesOf = (t) => [...new Set(t.view.seats.map((_, seat) => sideOf(t, seat)))];
+export const seatsOf = (t, side) => sides(t)[side];
+export const sidesOf = (t) => sides(t).map((_, side) => side);
 
 export function sideName(t, side) {
   if (!t.options.teams) return side === t.me ? t.say("common.your_seat") : t.name(side);
@@ -18,14 +20,22 @@ export function sideName(t, side) {
 
 // ---- a caravan
 
-/** All who are at a caravan, in the order they came: their bandits, their leaders, their sum. */
-export function bandsAt(caravan) {
+/** How a caravan stands: who takes it when, and how strong each side is there. */
+export function standingAt(t, caravan) {
+  return t.standing?.caravans.find(({ id }) => id === caravan.id) ?? { taker: null, tied: false, turns: null, strengths: [] };
+}
+
+/** All who are at a caravan, in the order they came: their bandits, their leaders, their strength. */
+export function bandsAt(t, caravan) {
+  const { strengths } = standingAt(t, caravan);
+  const strengthOf = (side) => strengths.find((each) => each.side === side)?.strength ?? 0;
   const bands = caravan.attacks.map(({ side, colour, bandits }) => ({
     side,
     colour,
     bandits,
+    /** @type {string[]} */
     leaders: [],
-    strength: sum(bandits),
+    strength: strengthOf(side),
   }));
   for (const { side, card } of caravan.leaders) {
     let band = bands.find((each) => each.side === side);
@@ -33,22 +43,6 @@ export function bandsAt(caravan) {
     band.leaders.push(card);
   }
   return bands;
-}
-
-/** The side a caravan goes to as it stands; null while it is tied: LOOT-40, LOOT-41, LOOT-42. */
-export function taker(t, caravan) {
-  const owner = sideOf(t, caravan.owner);
-  if (caravan.attacks.every(({ side }) => side === owner)) return owner;
-  if (caravan.leaders.length) return caravan.leaders.at(-1).side;
-  const best = Math.max(...caravan.attacks.map(({ bandits }) => sum(bandits)));
-  const ahead = caravan.attacks.filter(({ bandits }) => sum(bandits) === best);
-  return ahead.length === 1 ? ahead[0].side : null;
-}
-
-/** In how many turns a side looks at the road: the first partner does it for a team, LOOT-62. */
-export function turnsUntil(t, side) {
-  const [first] = seatsOf(t, side);
-  return (first - t.view.turn + t.players) % t.players || t.players;
 }
 
 // ---- my cards and what they can do

@@ -1,4 +1,4 @@
-"""A game under way at a table: its state, its record, and what each seat may be told. No I/O."""
+"""A game in progress at a table: its state, its record, and what each seat may be sent. No I/O."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from neyrang.core.errors import BadMove
 from neyrang.core.event import EVERYONE, Event
 from neyrang.core.state import State
 from neyrang.core.step import bit
+from neyrang.explain import barred
 from neyrang.record import Record
-from neyrang.server.wire import Refused, StateDocument, encode
+from neyrang.server.changes import EVERYBODY
+from neyrang.server.wire import Explained, Refused, StateDocument, encode
 
-EVERYBODY = -2
 
-
-class Play:
+class GameSession:
     """`at` counts, for each seat, what it knows to have happened: the questions that have closed,
-    and its own words beside them. So it grows with every word of the seat itself, but never tells
+    and its own moves beside them. So it grows with every move of the seat itself, but never tells
     whether somebody else has answered an open question.
     """
 
@@ -27,27 +27,37 @@ class Play:
         self.state: State = record.start()
         self.notation = self.state.notation()
         self.events: list[Event] = list(self.state.events)
-        self.questions = 0
-        self.mask, self.seats = 0, list[int]()  # whom the open question was put to, as last read
-        self.own = [0] * record.players
-        self.common: dict[int, Raw] = {}  # the newest events, as far as all heard the same
+        self.questions = 0  # that have closed
+        self.own_moves = [0] * record.players  # by seat, that have not closed a question
+        self.asked_mask, self.asked_seats = 0, list[int]()  # of the open question, as last read
+        self.encoded: dict[int, Raw] = {}  # the newest events, where all heard the same
+        self.explained: dict[int, bytes] = {}  # by seat, since the last move
         for line in moves:
             seat, _, text = line.partition(" ")
             self.apply(int(seat), self.notation.move(text))
 
     def at(self, seat: int) -> int:
-        return self.questions + (self.own[seat] if seat >= 0 else 0)
+        return self.questions + (self.own_moves[seat] if seat >= 0 else 0)
 
-    def take(self, seat: int, at: int, text: str) -> int:
-        """A seat's move, refused where it is not legal now; tells who has something new to see."""
+    def check_at(self, seat: int, at: int) -> None:
         if at != self.at(seat):
             raise Refused("stale", at=self.at(seat))
+
+    def play(self, seat: int, at: int, text: str) -> int:
+        """Plays a move and returns its audience: the seat alone, or EVERYBODY.
+
+        Refused where the move is not legal now.
+        """
+        self.check_at(seat, at)
         try:
             action = self.notation.move(text)
         except BadMove:
             raise Refused("no_move", move=text) from None
-        if not self.state.may(seat, action):
-            raise Refused("illegal", move=text, legal=self.legal(seat))
+        reason = self.state.why_not(seat, action)
+        if reason is not None:
+            raise Refused(
+                "illegal", move=text, legal=self.legal(seat), reason=reason.document()
+            )
         return self.apply(seat, action)
 
     def apply(self, seat: int, action: int) -> int:
@@ -55,17 +65,19 @@ class Play:
         answers = state.answers_with(seat, action)
         self.record.add(state, seat, action)
         self.events += state.events
-        self.common.clear()
+        self.encoded.clear()
+        self.explained.clear()
         if answers and (state.over() or state.untouched()):
             self.questions += 1
             return EVERYBODY
-        self.own[seat] += 1
+        self.own_moves[seat] += 1
         return EVERYBODY if state.events else seat
 
     def over(self) -> bool:
         return self.record.outcome is not None
 
-    def owing(self) -> list[int]:
+    def actors(self) -> list[int]:
+        """The seats that owe an answer."""
         return self.state.actors()
 
     def legal(self, seat: int) -> list[str]:
@@ -74,24 +86,40 @@ class Play:
 
     def asked(self) -> list[int]:
         mask = self.state.asked
-        if mask != self.mask:
-            self.mask = mask
-            self.seats = [seat for seat in range(self.record.players) if mask & bit(seat)]
-        return self.seats
+        if mask != self.asked_mask:
+            self.asked_mask = mask
+            self.asked_seats = [seat for seat in range(self.record.players) if mask & bit(seat)]
+        return self.asked_seats
 
     def heard(self, seat: int, since: int) -> list[Raw]:
         """The events after number `since` as this seat saw them, numbered from 1."""
         return [self.event(n, seat) for n in range(since + 1, len(self.events) + 1)]
 
     def event(self, n: int, seat: int) -> Raw:
-        known = self.common.get(n)
+        known = self.encoded.get(n)
         if known is not None:
             return known
         event = self.events[n - 1]
-        told = Raw(encode({"n": n, **event.document(self.notation, seat)}))
+        encoded = Raw(encode({"n": n, **event.document(self.notation, seat)}))
         if event.cards is None or event.audience == EVERYONE:
-            self.common[n] = told
-        return told
+            self.encoded[n] = encoded
+        return encoded
+
+    def explain(self, seat: int, at: int) -> bytes:
+        """Returns the `explained` message; spectators get the standing only."""
+        self.check_at(seat, at)
+        if seat not in self.explained:
+            game, view = self.record.rules(), self.state.view(seat)
+            seated = seat != SPECTATOR
+            legal = self.state.legal(seat) if seated else []
+            message = Explained(
+                at=at,
+                barred=barred(self.state, seat) if seated else {},
+                previews={self.notation.moves[a]: game.preview(view, a) for a in legal},
+                standing=game.standing(view),
+            )
+            self.explained[seat] = encode(message)
+        return self.explained[seat]
 
     def document(self, seat: int, since: int, left: int | None) -> StateDocument:
         state = self.state

@@ -16,49 +16,48 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from neyrang.server.app import Place, Server
+from neyrang.server.app import Server, ServerConfig
 from neyrang.server.limits import Limits
 from neyrang.server.run import configure, listen
 from neyrang.server.table import Table
 
 Message = dict[str, Any]
 
-EASY = Limits(
+UNLIMITED = Limits(
     messages=1e6, message_burst=1e6, connections=1000, opened=1e6, opened_burst=1e6,
     requests=1e6, request_burst=1e6, chat=1e6, chat_burst=1e6,
 )  # fmt: skip
-PATIENCE = 30.0  # a busy machine is no fault of ours
+TIMEOUT = 30.0  # a busy machine is no fault of ours
 
 
-class House:
+class RunningServer:
     """A server that listens; `address` is without the scheme."""
 
-    def __init__(self, place: Place) -> None:
-        self.server = Server(place)
+    def __init__(self, config: ServerConfig) -> None:
+        self.app = Server(config)
         socket = listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{socket.getsockname()[1]}"
-        self.uvicorn = uvicorn.Server(configure(self.server))
+        self.uvicorn = uvicorn.Server(configure(self.app))
         self.thread = threading.Thread(target=self.uvicorn.run, args=([socket],), daemon=True)
         self.thread.start()
         wait_for(lambda: self.uvicorn.started)
         self.http = httpx.Client(base_url=f"http://{self.address}")
         self.clients: list[Client] = []
 
-    def send_away(self) -> None:
-        """Hang up all clients."""
+    def disconnect_all(self) -> None:
         for client in self.clients:
             client.close()
         self.clients.clear()
 
     def close(self) -> None:
-        self.send_away()
+        self.disconnect_all()
         self.http.close()
         self.uvicorn.should_exit = True
         self.thread.join(20)
         assert not self.thread.is_alive()
 
     def open(self, game: str = "coup", name: str = "Host", **wanted: Any) -> tuple[str, str]:
-        """A new table: its id and the host's token."""
+        """Opens a table; returns its id and the host's token."""
         answer = self.http.post("/api/tables", json={"game": game, "name": name, **wanted})
         assert answer.status_code == 201, answer.text
         found = answer.json()
@@ -70,12 +69,12 @@ class House:
         return client
 
     def table(self, name: str) -> Table:
-        """The table itself: for comparing what was told with what is true."""
-        assert self.server.hall is not None
-        return self.server.hall.tables[name]
+        """Returns the table itself, to compare what was sent with the truth."""
+        assert self.app.registry is not None
+        return self.app.registry.tables[name]
 
     def seated(self, players: int, game: str = "coup", **wanted: Any) -> list[Client]:
-        """A table with a person at each seat, not yet started."""
+        """Returns the clients of a table with a person at each seat, not yet started."""
         name, token = self.open(game, players=players, **wanted)
         clients = [self.client(name, token)]
         for seat in range(1, players):
@@ -86,23 +85,23 @@ class House:
 
     def playing(self, players: int, game: str = "coup", **wanted: Any) -> list[Client]:
         clients = self.seated(players, game, **wanted)
-        clients[0].say(do="start")
+        clients[0].send(do="start")
         for client in clients:
             client.until(lambda c=client: bool(c.state))  # type: ignore[misc]
         return clients
 
 
 @contextmanager
-def running(database: Path, **place: Any) -> Iterator[House]:
-    house = House(Place(database, **{"limits": EASY, "pace": 0.0, **place}))
+def running(database: Path, **settings: Any) -> Iterator[RunningServer]:
+    server = RunningServer(ServerConfig(database, **{"limits": UNLIMITED, "pace": 0.0, **settings}))
     try:
-        yield house
+        yield server
     finally:
-        house.close()
+        server.close()
 
 
 class Client:
-    """One page at a table, with everything it was ever told."""
+    """One page at a table, with everything it has received."""
 
     def __init__(self, address: str, table: str, token: str | None = None, seen: int = 0) -> None:
         self.name = table
@@ -111,26 +110,26 @@ class Client:
         self.socket: ClientConnection = self.stack.enter_context(
             connect(f"ws://{address}/ws/{table}", proxy=None, compression=None, max_queue=None)
         )
-        self.told: list[Message] = []
+        self.received: list[Message] = []
         self.state: Message = {}
         self.table: Message = {}
         self.events: list[Message] = []
         hello = {"do": "hello", "seen": seen}
-        self.say(**hello if token is None else {**hello, "token": token})
+        self.send(**hello if token is None else {**hello, "token": token})
         self.until(lambda: bool(self.table))
         if self.table["phase"] != "lobby":
-            self.until(lambda: self.told[-1]["is"] in ("state", "error"))
+            self.until(lambda: self.received[-1]["is"] in ("state", "error"))
 
-    def say(self, **message: Any) -> None:
+    def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, timeout: float = PATIENCE) -> Message | None:
-        """The next message; None where none comes in time."""
+    def receive(self, timeout: float = TIMEOUT) -> Message | None:
+        """Returns the next message; None where none comes in time."""
         try:
             message: Message = json.loads(self.socket.recv(timeout))
         except TimeoutError:
             return None
-        self.told.append(message)
+        self.received.append(message)
         if message["is"] == "state":
             self.state = message
             self.events += message["events"]
@@ -139,83 +138,83 @@ class Client:
         return message
 
     def until(self, there: Callable[[], bool]) -> None:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not there():
-            assert time.monotonic() < end, f"waited in vain; last told: {self.told[-3:]}"
-            self.hear(max(0.01, end - time.monotonic()))
+            assert time.monotonic() < end, f"timed out; last received: {self.received[-3:]}"
+            self.receive(max(0.01, end - time.monotonic()))
 
     def expect(self, kind: str) -> Message:
-        """The next message of that kind."""
-        end = time.monotonic() + PATIENCE
+        """Returns the next message of that kind."""
+        end = time.monotonic() + TIMEOUT
         while time.monotonic() < end:
-            message = self.hear(max(0.01, end - time.monotonic()))
+            message = self.receive(max(0.01, end - time.monotonic()))
             if message is not None and message["is"] == kind:
                 return message
-        raise AssertionError(f"no {kind} came; last told: {self.told[-3:]}")
+        raise AssertionError(f"no {kind} came; last received: {self.received[-3:]}")
 
     def refused(self, code: str, **message: Any) -> Message:
-        """Say it, and be refused like that."""
-        self.say(id=77, **message)
+        """Sends a message that must be refused with this code; returns the error."""
+        self.send(id=77, **message)
         error = self.expect("error")
         assert error["error"] == code, error
         assert error["re"] == 77
         return error
 
     def drain(self, quiet: float = 0.0) -> list[Message]:
-        """What has come by now (and within a moment)."""
-        before = len(self.told)
-        while self.hear(quiet) is not None:
+        """Returns what has arrived by now, or within `quiet` seconds of silence."""
+        before = len(self.received)
+        while self.receive(quiet) is not None:
             pass
-        return self.told[before:]
+        return self.received[before:]
 
     def over(self) -> bool:
         return bool(self.state.get("outcome"))
 
     def sit(self, seat: int, name: str) -> None:
-        self.say(do="sit", seat=seat, name=name)
+        self.send(do="sit", seat=seat, name=name)
         self.token = self.expect("seated")["token"]
         self.until(lambda: self.table["seats"][seat] is not None)
 
     def move(self, move: str) -> None:
-        """Answer, and see it taken."""
+        """Sends a move and waits until it is acknowledged."""
         at = self.state["at"]
-        self.say(do="move", at=at, move=move)
+        self.send(do="move", at=at, move=move)
         self.until(lambda: self.state["at"] > at)
 
     def close(self) -> None:
         self.stack.close()
 
     def is_closed(self) -> int | None:
-        """The close code, once the server has hung up."""
+        """Returns the close code once the server has closed the connection."""
         try:
             while True:
-                self.socket.recv(PATIENCE)
+                self.socket.recv(TIMEOUT)
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else None
 
 
 def wait_for(there: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not there():
-        assert time.monotonic() < end, "waited in vain"
+        assert time.monotonic() < end, "timed out"
         time.sleep(0.01)
 
 
 def play_out(clients: list[Client], seed: int = 0, most: int = 100_000) -> None:
-    """All answer at random until the game is over or that many answers have been given."""
+    """All answer at random until the game is over or `most` answers have been given."""
     rng = random.Random(seed)
     answered: dict[int, int] = {}
     given = 0
-    end = time.monotonic() + 2 * PATIENCE
+    end = time.monotonic() + 2 * TIMEOUT
     while given < most and not clients[0].over():
         assert time.monotonic() < end, clients[0].state
         for number, client in enumerate(clients):
-            while client.hear(0.002) is not None:
+            while client.receive(0.002) is not None:
                 pass
             state = client.state
             if state["legal"] and answered.get(number, -1) < state["at"] and given < most:
                 answered[number] = state["at"]
-                client.say(do="move", at=state["at"], move=rng.choice(state["legal"]))
+                client.send(do="move", at=state["at"], move=rng.choice(state["legal"]))
                 given += 1
     for client in clients:
         if given < most:

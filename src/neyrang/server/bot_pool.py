@@ -1,7 +1,7 @@
-"""The bots think in a process of their own: compiled thinking would hold up the whole server.
+"""Bots think in a process of their own: compiled thinking would block the whole server.
 
-This side sends questions and hands out the answers. The house may die at any time: it is started
-again, and what it owed is asked again; a question it dies of twice gets no answer.
+This side sends requests to the worker and hands out its replies. The worker may die at any time:
+it is started again, and what it owed is asked again; a request it dies of twice gets no answer.
 """
 
 from __future__ import annotations
@@ -11,85 +11,60 @@ import logging
 import sys
 
 import msgspec
-from msgspec import Struct
+
+from neyrang.server.bot_messages import HEADER, BotReply, BotRequest, pack
 
 log = logging.getLogger("neyrang.server")
 
 TRIES = 2
-PATIENCE = 20.0  # seconds for one question, after which the house is thought to hang
-HEADER = 4
-
-
-class Question(Struct):
-    """A record so far, the levels of its bots, and the seats to answer for."""
-
-    table: str
-    game: str
-    players: int
-    options: dict[str, bool | int | str]
-    clockwise: bool
-    seed: str
-    levels: dict[int, int]
-    seats: list[int]
-    moves: list[str]
-    number: int = 0
-
-
-class Answers(Struct):
-    number: int
-    moves: dict[int, str]
-
-
-def framed(document: Struct) -> bytes:
-    body = msgspec.msgpack.encode(document)
-    return len(body).to_bytes(HEADER, "big") + body
+TIMEOUT = 20.0  # seconds for one request, after which the worker is taken to hang
 
 
 Waiting = dict[int, "asyncio.Future[dict[int, str]]"]
 
 
-class BotHouse:
+class BotPool:
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
         self.reader: asyncio.Task[None] | None = None
         self.starting = asyncio.Lock()
         self.number = 0
-        self.waiting: Waiting = {}  # for answers of this process
+        self.waiting: Waiting = {}  # for replies of this process
 
-    async def choose(self, question: Question) -> dict[int, str]:
-        """Seat -> move; nothing where the house could not answer."""
+    async def choose(self, request: BotRequest) -> dict[int, str]:
+        """Returns a move for each seat; an empty dict where the worker could not answer."""
         for _ in range(TRIES):
             try:
-                async with asyncio.timeout(PATIENCE):
-                    return await self.ask(question)
+                async with asyncio.timeout(TIMEOUT):
+                    return await self.ask(request)
             except (ConnectionError, OSError) as error:
-                log.warning("the bot house went down (%s); starting it again", error)
+                log.warning("the bot worker died (%s); starting it again", error)
             except TimeoutError:
-                log.warning("the bot house hangs; starting it again")
+                log.warning("the bot worker hangs; starting it again")
                 self.kill()
-        log.error("no bot could answer a question of %s", question.game)
+        log.error("no bot could answer a request of %s", request.game)
         return {}
 
-    async def ask(self, question: Question) -> dict[int, str]:
+    async def ask(self, request: BotRequest) -> dict[int, str]:
         process = await self.running()
         self.number += 1
-        question.number = self.number
+        request.number = self.number
         answer: asyncio.Future[dict[int, str]] = asyncio.get_running_loop().create_future()
         waiting = self.waiting
-        waiting[question.number] = answer
+        waiting[request.number] = answer
         try:
-            await self.send(process, framed(question))
+            await self.send(process, pack(request))
             return await answer
         finally:
-            waiting.pop(question.number, None)
+            waiting.pop(request.number, None)
 
     async def send(self, process: asyncio.subprocess.Process, body: bytes) -> None:
-        """To a house that has just died this fails before anybody has noticed its death."""
+        """Fails for a worker that has just died, even before its end was noticed."""
         assert process.stdin is not None
         try:
             process.stdin.write(body)
             await process.stdin.drain()
-        except (OSError, RuntimeError) as error:  # uvloop's own word for a closed pipe
+        except (OSError, RuntimeError) as error:  # uvloop raises the latter for a closed pipe
             self.kill()
             await process.wait()
             raise ConnectionError(str(error)) from error
@@ -98,7 +73,7 @@ class BotHouse:
         async with self.starting:
             if self.process is None or self.process.returncode is not None:
                 self.process = await asyncio.create_subprocess_exec(
-                    sys.executable, "-m", "neyrang.server.bothouse",
+                    sys.executable, "-m", "neyrang.server.bot_worker",
                     stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
                 )  # fmt: skip
                 self.waiting = {}
@@ -106,16 +81,16 @@ class BotHouse:
             return self.process
 
     async def read(self, process: asyncio.subprocess.Process, waiting: Waiting) -> None:
-        """Hand out answers until this process ends; then whoever waits must ask again."""
+        """Hands out replies until this process ends; then waiting requests have to be repeated."""
         assert process.stdout is not None
         try:
             while True:
                 size = int.from_bytes(await process.stdout.readexactly(HEADER), "big")
                 body = await process.stdout.readexactly(size)
-                answers = msgspec.msgpack.decode(body, type=Answers)
-                future = waiting.get(answers.number)
+                reply = msgspec.msgpack.decode(body, type=BotReply)
+                future = waiting.get(reply.number)
                 if future is not None and not future.done():
-                    future.set_result(answers.moves)
+                    future.set_result(reply.moves)
         except asyncio.IncompleteReadError:
             pass
         await process.wait()
