@@ -43,6 +43,7 @@ class Game:
     version: int
     players: Sequence[int]
     options: Sequence[Option]
+    clauses: Mapping[str, Mapping[str, str]]  # `event` and `move`: name -> clause of the ledger
     notation: Notation
     draw_piles: Sequence[str]
     unordered: Sequence[str] = ()

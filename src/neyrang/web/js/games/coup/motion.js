@@ -1,20 +1,20 @@
 /* What travels when something happens in Coup; motion.js moves it. */
-import { priceOf } from "./coup-story.js";
+import { priceOf } from "./story.js";
 
 /** Somebody's cards: my hand, the others' plates. */
 const cardsOf = (seat) => [`hand:${seat}`, `seat:${seat}`];
 const backs = (n) => Array(n).fill("?");
 
 /** Coins a deed costs go to the Treasury, a conversion's to the Reserve. */
-function paid(e) {
-  const n = priceOf(e.event, e.other === e.seat);
+function paid(e, t) {
+  const n = priceOf(t, e.event, e.other === e.seat);
   const to = e.event === "convert" ? "reserve" : "treasury";
   return n ? [{ coins: n, from: `seat:${e.seat}`, to }] : [];
 }
 
 /** A claim goes from who makes it to the stage. */
 const said = (e, place) => ({ cards: ["?"], from: cardsOf(e.seat), to: place });
-const declared = (e) => [...paid(e), ...(e.what ? [said(e, "claim")] : [])];
+const declared = (e, t) => [...paid(e, t), ...(e.what ? [said(e, "claim")] : [])];
 const answered = (e) => [said(e, "answer")];
 const proved = (e) => [
   { turn: ["answer", "claim"], silence: true },
@@ -52,6 +52,6 @@ const PLAYS = {
   exploded: (e) => [{ shake: [`seat:${e.seat}`] }],
 };
 
-export function travels(e) {
-  return PLAYS[e.event]?.(e) ?? [];
+export function travels(e, t) {
+  return PLAYS[e.event]?.(e, t) ?? [];
 }

@@ -1,13 +1,13 @@
 /* Loot as a scene: caravans on a road, and beside each of them those who are after it. */
-import { Card, Coins, described, Icon, Small, UNKNOWN } from "../cards.js";
-import { html, useEffect } from "../html.js";
-import { choreograph } from "../motion.js";
-import { Shape } from "../seats.js";
-import { Actions, Hand } from "./loot-actions.js";
-import { travels } from "./loot-motion.js";
+import { Coins, UNKNOWN } from "../../cards.js";
+import { html, useEffect } from "../../html.js";
+import { Shape } from "../../seats.js";
+import { Actions, Hand, handSize } from "./actions.js";
+import { Card, cards, described, Icon, isCaravan, Small } from "./cards.js";
+import { travels } from "./motion.js";
+import { sounds } from "./sounds.js";
 import {
   bandsAt,
-  isCaravan,
   movesOf,
   mySide,
   seatsOf,
@@ -15,21 +15,14 @@ import {
   sideOf,
   sidesOf,
   sorted,
+  standingAt,
   sum,
-  taker,
-  turnsUntil,
-  whyNot,
-} from "./loot-table.js";
+  whyNotAt,
+} from "./table.js";
 
-export { Actions, Hand, whyNot };
+/** @import { Scene } from "../../contract.d.ts" */
 
-choreograph("loot", travels);
-
-export function describeCard(t, card) {
-  return described(t.words, "loot", card);
-}
-
-export function isOut(t, seat) {
+function isOut(t, seat) {
   return Boolean(t.view) && t.view.deck.length === 0 && t.view.seats[seat].hand.length === 0;
 }
 
@@ -84,9 +77,9 @@ function Band({ t, band, prevails, ahead }) {
 }
 
 function Verdict({ t, caravan }) {
-  const side = taker(t, caravan);
-  if (side === null) return html`<span class="fate tied">${t.say("scene.road.tied")}</span>`;
-  const turns = turnsUntil(t, side);
+  const { taker: side, tied, turns } = standingAt(t, caravan);
+  if (tied) return html`<span class="fate tied">${t.say("scene.road.tied")}</span>`;
+  if (turns === null) return html`<span class="fate"></span>`;
   const own = side === mySide(t) ? "_you" : "";
   const key = `scene.road.${turns === 1 ? "next" : "later"}${own}`;
   const name = t.options.teams ? sideName(t, side) : t.names[side];
@@ -98,7 +91,7 @@ function saysOf(t, caravan) {
   const said = [
     t.say("scene.road.says", { number: caravan.id, value: caravan.value, name: t.called(caravan.owner) }),
   ];
-  for (const band of bandsAt(caravan)) {
+  for (const band of bandsAt(t, caravan)) {
     const name = sideName(t, band.side);
     if (band.colour)
       said.push(t.say("scene.road.attacks", { name, colour: t.thing(band.colour), strength: band.strength }));
@@ -116,13 +109,13 @@ function aiming(t, caravan) {
   if (!card || t.legal.length === 0) return null;
   const move = movesOf(t, card).find((each) => Number(each.split(":")[1]) === caravan.id);
   if (move) return { move, press: () => t.send(move) };
-  return { press: () => t.refuse(whyNot(t, `lay:${caravan.id}:${card}`)) };
+  return { press: () => t.refuse(whyNotAt(t, card, caravan.id)) };
 }
 
 function Spot({ t, caravan }) {
   const aim = aiming(t, caravan);
-  const bands = bandsAt(caravan);
-  const side = taker(t, caravan);
+  const bands = bandsAt(t, caravan);
+  const side = standingAt(t, caravan).taker;
   const leader = caravan.leaders.at(-1);
   const { owner } = caravan;
   const name = owner === t.me ? t.say("scene.road.yours") : t.name(owner);
@@ -184,20 +177,18 @@ function Piles({ t }) {
 
 // ---- the count: LOOT-51
 
-const worth = (cards) => sum(cards.filter(isCaravan).map((card) => Number(card.slice(7))));
-
 function Count({ t }) {
   const rows = sidesOf(t).map((side) => {
     const players = seatsOf(t, side).map((seat) => t.view.seats[seat]);
     const won = sum(players.flatMap((player) => player.won));
-    const left = sum(players.map((player) => worth(player.hand)));
+    const total = t.outcome?.scores[side] ?? won;
     const first = seatsOf(t, side).some((seat) => t.outcome?.winners.includes(seat));
-    return { side, players, won, left, first };
+    return { side, players, won, left: won - total, total, first };
   });
-  rows.sort((a, b) => b.won - b.left - (a.won - a.left));
+  rows.sort((a, b) => b.total - a.total);
   return html`<ol class="count" aria-label=${t.say("scene.road.score")}>
     ${rows.map(
-      ({ side, players, won, left, first }) => html`<li key=${side} class=${first ? "first" : ""}>
+      ({ side, players, won, left, total, first }) => html`<li key=${side} class=${first ? "first" : ""}>
       <${Side} t=${t} side=${side} />
       <span class="piles" aria-hidden="true">
         ${players.flatMap((player) => player.won).map((n, i) => html`<${Small} key=${i} t=${t} card=${`caravan${n}`} />`)}
@@ -210,7 +201,7 @@ function Count({ t }) {
         <span class="unseen">${t.say("scene.road.left", { count: left })}</span>
       </span>`
       }
-      <b class="total"><bdi dir="ltr">${won < left ? "−" : ""}${t.digits(Math.abs(won - left))}</bdi></b>
+      <b class="total"><bdi dir="ltr">${total < 0 ? "−" : ""}${t.digits(Math.abs(total))}</bdi></b>
     </li>`,
     )}
   </ol>`;
@@ -223,7 +214,7 @@ function useSight(t) {
   }, [t.pick?.place]);
 }
 
-export function Stage({ t }) {
+function Stage({ t }) {
   useSight(t);
   if (!t.view) return null;
   const { road, pending } = t.view;
@@ -243,7 +234,7 @@ export function Stage({ t }) {
 
 // ---- seats
 
-export function SeatExtra({ t, seat }) {
+function SeatExtra({ t, seat }) {
   const player = t.view?.seats[seat];
   if (!player) return null;
   const coins = sum(player.won);
@@ -271,7 +262,7 @@ export function SeatExtra({ t, seat }) {
 }
 
 /** All kinds of cards, for the rules sheet: one of each colour, not all strengths. */
-export function CardReference({ words }) {
+function CardReference({ words }) {
   const cards = [
     "caravan5", "red1", "blue2", "green3", "yellow4", "red_chief", "blue_chief", "green_chief",
     "yellow_chief", "salar",
@@ -279,9 +270,13 @@ export function CardReference({ words }) {
   return html`<ul class="reference">
     ${cards.map(
       (card) => html`<li key=${card}>
-      <${Card} words=${words} game="loot" card=${card} still told />
-      <p>${described(words, "loot", card)}</p>
+      <${Card} words=${words} card=${card} still told />
+      <p>${described(words, card)}</p>
     </li>`,
     )}
   </ul>`;
 }
+
+/** @satisfies {Scene} */
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, usesStanding: true, CardReference };
+export default scene;

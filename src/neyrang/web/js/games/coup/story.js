@@ -1,6 +1,9 @@
 /* What is happening in Coup, as a story: a deed, perhaps its claim, an answer to it, a doubt, and
 what came of it. Told by the events since the deed was declared. */
 
+/** @import { GameEvent } from "../../messages.d.ts" */
+/** @import { Model } from "../../model.js" */
+
 const DEEDS = new Set([
   "income",
   "foreign_aid",
@@ -15,17 +18,48 @@ const DEEDS = new Set([
   "anarchist",
 ]);
 
-/** Prices are paid when a deed is declared: COUP-32, COUP-41, COUP-95, COUP-130. */
-export const PRICES = { coup: 7, assassinate: 3, anarchist: 5 };
-
-export function priceOf(verb, toSelf) {
-  return verb === "convert" ? (toSelf ? 1 : 2) : (PRICES[verb] ?? 0);
+/**
+ * What a deed costs; some cost less when aimed at oneself.
+ *
+ * @param {Model} t @param {string} verb @param {boolean} toSelf
+ * @returns {number}
+ */
+export function priceOf(t, verb, toSelf) {
+  const action = t.numbers.actions?.[verb];
+  return (toSelf ? action?.own_price : action?.price) ?? 0;
 }
 
+/**
+ * What somebody says they hold, and what came of it.
+ *
+ * @typedef {object} Claim
+ * @property {number} seat
+ * @property {string} role
+ * @property {string} deed
+ * @property {"open" | "doubted" | "proved" | "failed" | "stood"} state
+ * @property {number} doubter
+ * @property {string[] | null} cards
+ * @property {number} [to]
+ */
+
+/**
+ * @typedef {object} Story
+ * @property {string} deed
+ * @property {number} seat
+ * @property {number} target
+ * @property {Claim | null} claim
+ * @property {Claim | null} answer
+ * @property {number} bomb
+ * @property {string | null} shown the card an inquisitor is looking at; "?" to all others
+ * @property {GameEvent[]} ends what came of it, in order
+ */
+
+/** @returns {Claim} */
 function claim(seat, role, deed) {
   return { seat, role, deed, state: "open", doubter: -1, cards: null };
 }
 
+/** @returns {Story} */
 function begin(event) {
   return {
     deed: event.event,
@@ -34,8 +68,8 @@ function begin(event) {
     claim: event.what ? claim(event.seat, event.what, event.event) : null,
     answer: null,
     bomb: event.event === "anarchist" ? event.other : -1,
-    shown: null, // the card an inquisitor is looking at; "?" to all others
-    ends: [], // what came of it, in order
+    shown: null,
+    ends: [],
   };
 }
 
@@ -91,8 +125,13 @@ const ENDS = new Set([
   "won",
 ]);
 
-/** The story of the deed under way, or of the last one; null before the first. */
+/**
+ * The story of the deed under way, or of the last one; null before the first.
+ *
+ * @param {GameEvent[]} events
+ */
 export function storyOf(events) {
+  /** @type {Story | null} */
   let story = null;
   for (const e of events) {
     if (DEEDS.has(e.event)) {

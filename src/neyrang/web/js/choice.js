@@ -1,5 +1,5 @@
 /* A button of the action bar. */
-import { html } from "../html.js";
+import { html } from "./html.js";
 
 /** It is there even when it cannot be used; touched, it says why. */
 export function Choice({ t, move, why, of = "", onPress, children }) {

@@ -1,20 +1,16 @@
 /* Coup as a scene: the Court and the coins in the middle, and the claim that is being made. */
-import { Card, Coins, described, Icon, lookOf, Small, UNKNOWN } from "../cards.js";
-import { html } from "../html.js";
-import { choreograph } from "../motion.js";
-import { Shape } from "../seats.js";
-import { Actions, kept } from "./coup-actions.js";
-import { travels } from "./coup-motion.js";
-import { bombHolder, isOpen, priceOf, storyOf } from "./coup-story.js";
-import { whyNot } from "./coup-why.js";
+import { Coins, UNKNOWN } from "../../cards.js";
+import { html } from "../../html.js";
+import { Shape } from "../../seats.js";
+import { Actions, kept } from "./actions.js";
+import { Card, cards, described, Icon, look, Small } from "./cards.js";
+import { travels } from "./motion.js";
+import { sounds } from "./sounds.js";
+import { bombHolder, isOpen, priceOf, storyOf } from "./story.js";
 
-export { Actions, whyNot };
-
-choreograph("coup", travels);
-
-export function describeCard(t, card) {
-  return described(t.words, "coup", card);
-}
+/** @import { Scene } from "../../contract.d.ts" */
+/** @import { Options } from "../../messages.d.ts" */
+/** @import { Words } from "../../words.js" */
 
 // ---- the middle of the table
 
@@ -71,8 +67,8 @@ function Claim({ t, about, place }) {
     <${Who} t=${t} seat=${about.seat} />
     <span class="shown" data-place=${place} data-state=${state}>
       ${cards.map(
-        (card) => html`<${Small} t=${t} card=${card}
-        claimed=${state !== "proved"} also=${caption} />`,
+        (card) => html`<${Small} t=${t} card=${card} of=${state === "proved" ? "" : "claimed"}
+        badge=${state === "proved" ? "" : t.say("scene.doubt")} also=${caption} />`,
       )}
       ${state === "failed" && html`<span class="fallen" aria-hidden="true"></span>`}
     </span>
@@ -119,13 +115,13 @@ const ICONS = {
 };
 
 function deedIcon(story) {
-  return ICONS[story.deed] ?? (story.claim ? lookOf("coup", story.claim.role).emblem : "coup");
+  return ICONS[story.deed] ?? (story.claim ? look(story.claim.role).emblem : "coup");
 }
 
 const ANSWER_ICONS = { block: "block", defuse: "anarchist", hand_on: "anarchist" };
 
 function Deed({ t, story }) {
-  const price = priceOf(story.deed, story.target === story.seat);
+  const price = priceOf(t, story.deed, story.target === story.seat);
   const aimed = story.target >= 0 && story.target !== story.seat;
   return html`<div class="deed">
     <span class="name">${t.say(`scene.deed.${story.deed}`)}</span>
@@ -149,7 +145,7 @@ function Other({ t, story }) {
   if (story.shown) {
     return html`<figure class="claim">
       <${Who} t=${t} seat=${story.target} />
-      <span class="shown" data-place="answer"><${Card} words=${t.words} game="coup" card=${story.shown} /></span>
+      <span class="shown" data-place="answer"><${Card} words=${t.words} card=${story.shown} /></span>
       <figcaption>${t.say("scene.moment.examined", { name: t.called(story.seat) })}</figcaption>
     </figure>`;
   }
@@ -210,7 +206,7 @@ function Opening({ t }) {
   </div>`;
 }
 
-export function Stage({ t }) {
+function Stage({ t }) {
   if (!t.view) return null;
   const { pending } = t.view;
   const story = storyOf(t.events);
@@ -232,7 +228,7 @@ export function Stage({ t }) {
 
 // ---- seats
 
-export function isOut(t, seat) {
+function isOut(t, seat) {
   return Boolean(t.view) && t.view.pending?.step !== "draft" && t.view.seats[seat].hand.length === 0;
 }
 
@@ -242,7 +238,7 @@ function Faction({ t, name }) {
   </span>`;
 }
 
-export function SeatExtra({ t, seat }) {
+function SeatExtra({ t, seat }) {
   const player = t.view?.seats[seat];
   if (!player) return null;
   const own = seat === t.me; // whose cards lie beside the plate
@@ -291,25 +287,33 @@ function pressing(t, card, place) {
   return t.legal.includes(move) ? { onPress: () => t.send(move), also: t.moveText(move) } : null;
 }
 
-export function Hand({ t }) {
+function handSize(t) {
+  return t.view?.seats[t.me].hand.length ?? 0;
+}
+
+function Hand({ t }) {
   const player = t.view?.seats[t.me];
   if (!player) return null;
   const touch = t.view.pending && t.asked.includes(t.me);
   const n = player.hand.length + 0.65 * player.lost.length; // a lost card takes less room
   return html`<div class="coup-hand" style=${{ "--n": n }}>
     ${player.hand.map(
-      (card, place) => html`<${Card} key=${`${place}${card}`} words=${t.words} game="coup"
+      (card, place) => html`<${Card} key=${`${place}${card}`} words=${t.words}
       card=${card} place=${`card:${place}`} ...${(touch && pressing(t, card, place)) || {}} />`,
     )}
     ${player.lost.map(
-      (card, i) => html`<${Card} key=${`lost${i}`} words=${t.words} game="coup" card=${card}
+      (card, i) => html`<${Card} key=${`lost${i}`} words=${t.words} card=${card}
       lost also=${t.say("scene.seat.lost_card")} of="gone" />`,
     )}
   </div>`;
 }
 
-/** The cards that these options bring into play, for the rules sheet; without options, all. */
-export function CardReference({ words, options = {} }) {
+/**
+ * The cards that these options bring into play, for the rules sheet; without options, all.
+ *
+ * @param {{words: Words, options: Partial<Options>}} props
+ */
+function CardReference({ words, options }) {
   const all = !("inquisitor" in options);
   const cards = [
     "duke",
@@ -320,13 +324,17 @@ export function CardReference({ words, options = {} }) {
     (all || options.inquisitor) && "inquisitor",
     ...(all || options.reformation ? ["loyalist", "reformist"] : []),
     (all || options.anarchist) && "anarchist",
-  ].filter(Boolean);
+  ].filter((card) => typeof card === "string");
   return html`<ul class="reference">
     ${cards.map(
       (card) => html`<li key=${card}>
-      <${Card} words=${words} game="coup" card=${card} still told />
-      <p>${described(words, "coup", card)}</p>
+      <${Card} words=${words} card=${card} still told />
+      <p>${described(words, card)}</p>
     </li>`,
     )}
   </ul>`;
 }
+
+/** @satisfies {Scene} */
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, CardReference };
+export default scene;

@@ -1,8 +1,9 @@
 /* Loot's hand and action bar: touch a card, then where it goes. */
-import { Card, Icon, Small, UNKNOWN } from "../cards.js";
-import { html } from "../html.js";
-import { Choice } from "./choice.js";
-import { grouped, movesOf, whyNotCard } from "./loot-table.js";
+import { UNKNOWN } from "../../cards.js";
+import { Choice } from "../../choice.js";
+import { html } from "../../html.js";
+import { Card, Icon, Small } from "./cards.js";
+import { grouped, movesOf, mySide, seatsOf, whyNotCard } from "./table.js";
 
 const MOST_IN_A_ROW = 8;
 
@@ -35,17 +36,21 @@ function Fan({ t, hand, open }) {
       const at = place++;
       const touch = open ? {} : { place: `card:${card}`, ...pressing(t, card, at) };
       return html`<span class=${`slot ${first ? "first" : ""}`} key=${`${card}${at}`}>
-        <${Card} words=${t.words} game="loot" card=${card} ...${touch} />
+        <${Card} words=${t.words} card=${card} ...${touch} />
       </span>`;
     })}
   </div>`,
   );
 }
 
+export function handSize(t) {
+  return t.view?.seats[t.me].hand.length ?? 0;
+}
+
 export function Hand({ t }) {
   const player = t.view?.seats[t.me];
   if (!player) return null;
-  const partner = t.options.teams ? t.me ^ 1 : -1;
+  const partner = seatsOf(t, mySide(t)).find((seat) => seat !== t.me) ?? -1;
   const theirs = partner >= 0 ? t.view.seats[partner].hand.filter((card) => card !== UNKNOWN) : [];
   return html`<div class="loot-hand">
     <div class="held-cards">
@@ -86,7 +91,7 @@ function Where({ t, card, moves }) {
       <span class="label">${single ? t.say(single[0]) : caravanAt(t, move)}</span>
     <//>`,
     )}
-    <${Choice} t=${t} of="lesser" onPress=${() => t.setPick(null)}>${t.say("scene.back")}<//>
+    <${Choice} t=${t} of="lesser" onPress=${() => t.setPick(null)}>${t.say("web.back")}<//>
   </div>`;
 }
 

@@ -1,49 +1,25 @@
 /* Coup's action bar: what can I do, in big and few buttons. */
-import { Coins, Icon } from "../cards.js";
-import { html } from "../html.js";
-import { Shape } from "../seats.js";
-import { Choice } from "./choice.js";
-import { priceOf } from "./coup-story.js";
+import { Coins } from "../../cards.js";
+import { Choice } from "../../choice.js";
+import { html } from "../../html.js";
+import { Shape } from "../../seats.js";
+import { Icon } from "./cards.js";
+import { priceOf } from "./story.js";
 
-const GROUPS = ["safe", "claims", "attacks"];
+/** How the actions of a turn are grouped; those with an emblem claim nothing, or have their own. */
+const GROUPS = {
+  safe: { income: "income", foreign_aid: "aid", convert: "convert" },
+  claims: { tax: "", exchange: "", embezzle: "reserve" },
+  attacks: { steal: "", examine: "", assassinate: "", anarchist: "anarchist", coup: "coup" },
+};
 
-/** The actions of a turn with these options; `claims` is what each says you hold. */
-function actsOf(t) {
-  const { reformation, inquisitor, anarchist } = t.options;
-  const envoy = inquisitor ? "inquisitor" : "ambassador";
-  return [
-    { verb: "income", group: "safe", icon: "income", gain: 1 },
-    { verb: "foreign_aid", group: "safe", icon: "aid", gain: 2 },
-    reformation && { verb: "convert", group: "safe", icon: "convert", aims: true },
-    { verb: "tax", group: "claims", claims: "duke", gain: 3 },
-    { verb: "exchange", group: "claims", claims: envoy },
-    reformation && {
-      verb: "embezzle",
-      group: "claims",
-      icon: "reserve",
-      claims: "no_duke",
-      gain: t.view.reserve,
-    },
-    { verb: "steal", group: "attacks", claims: "captain", gain: 2, aims: true },
-    inquisitor && { verb: "examine", group: "attacks", claims: "inquisitor", aims: true },
-    { verb: "assassinate", group: "attacks", claims: "assassin", aims: true },
-    anarchist && { verb: "anarchist", group: "attacks", icon: "anarchist", aims: true },
-    { verb: "coup", group: "attacks", icon: "coup", aims: true },
-  ].filter(Boolean);
-}
-
-/** Would claiming this be the truth? Only your own hand is asked. */
-function holds(t, role) {
-  const { hand } = t.view.seats[t.me];
-  return role === "no_duke" ? !hand.includes("duke") : hand.includes(role);
-}
-
-/** Told to you alone, and only where you want it: is this claim true. */
-function Truth({ t, role }) {
-  if (!role || t.me < 0 || !t.setting("hints")) return null;
-  const key = holds(t, role) ? "true" : "bluff";
-  return html`<span class=${`truth ${key}`} title=${t.say(`scene.${key}`)}>
-    <${Icon} name=${key === "true" ? "true" : "mask"} /><span class="word">${t.say(`scene.${key}`)}</span>
+/** Told to you alone, and only where you want it: is the claim of this move true. */
+function Truth({ t, move }) {
+  const { claims, bluff } = t.preview(move);
+  if (!claims || !t.setting("hints")) return null;
+  const word = t.say(bluff ? "scene.bluff" : "scene.true");
+  return html`<span class=${`truth ${bluff ? "bluff" : "true"}`} title=${word}>
+    <${Icon} name=${bluff ? "mask" : "true"} /><span class="word">${word}</span>
   </span>`;
 }
 
@@ -59,33 +35,34 @@ function Sum({ t, price, gain }) {
 
 // ---- a turn
 
-function Act({ t, act }) {
-  const moves = t.legal.filter((move) => move.split(":")[0] === act.verb);
-  const why = moves.length ? "" : t.whyNot(act.verb) || t.say("scene.why.not_now");
-  const price = priceOf(act.verb, moves.length === 1);
+function Act({ t, verb, icon, action }) {
+  const moves = t.legal.filter((move) => move.split(":")[0] === verb);
+  const why = moves.length ? "" : t.whyNot(verb);
   const seats = moves.map((move) => Number(move.split(":")[1]));
-  const aim = () => (moves.length > 1 ? t.setPick({ verb: act.verb, seats }) : t.send(moves[0]));
-  return html`<${Choice} t=${t} move=${act.verb} why=${why} of="act"
-    onPress=${act.aims ? aim : undefined}>
-    <${Icon} name=${act.icon ?? act.claims} />
-    <span class="label">${t.say(`scene.deed.${act.verb}`)}</span>
+  const only = moves.length === 1 ? moves[0] : "";
+  const price = priceOf(t, verb, seats.length === 1 && seats[0] === t.me);
+  const gain = t.preview(only).gain ?? action.gain;
+  const aim = () => (moves.length > 1 ? t.setPick({ verb, seats }) : t.send(moves[0]));
+  return html`<${Choice} t=${t} move=${verb} why=${why} of="act" onPress=${action.targets ? aim : undefined}>
+    <${Icon} name=${icon || action.claims} />
+    <span class="label">${t.say(`scene.deed.${verb}`)}</span>
     <span class="facts">
-      <${Sum} t=${t} price=${price} gain=${act.gain} />
-      ${act.claims && html`<span class="says">${t.thing(act.claims)}</span>`}
+      <${Sum} t=${t} price=${price} gain=${gain} />
+      ${action.claims && html`<span class="says">${t.thing(action.claims)}</span>`}
     </span>
-    ${act.claims && !why && html`<${Truth} t=${t} role=${act.claims} />`}
+    ${!why && html`<${Truth} t=${t} move=${moves[0]} />`}
   <//>`;
 }
 
 function Turn({ t }) {
-  const acts = actsOf(t);
-  return html`<div class=${`acts ${acts.length > 7 ? "many" : ""}`}>
-    ${GROUPS.map((group) => {
-      const own = acts.filter((act) => act.group === group);
-      return html`<div class=${`group ${group}`} role="group" style=${{ "--n": own.length }}
+  const { actions = {} } = t.numbers;
+  return html`<div class=${`acts ${Object.keys(actions).length > 7 ? "many" : ""}`}>
+    ${Object.entries(GROUPS).map(([group, icons]) => {
+      const verbs = Object.keys(icons).filter((verb) => verb in actions);
+      return html`<div class=${`group ${group}`} role="group" style=${{ "--n": verbs.length }}
         aria-label=${t.say(`scene.group.${group}`)}>
         <span class="title" aria-hidden="true">${t.say(`scene.group.${group}`)}</span>
-        ${own.map((act) => html`<${Act} key=${act.verb} t=${t} act=${act} />`)}
+        ${verbs.map((verb) => html`<${Act} key=${verb} t=${t} verb=${verb} icon=${icons[verb]} action=${actions[verb]} />`)}
       </div>`;
     })}
   </div>`;
@@ -100,27 +77,27 @@ function Targets({ t, verb }) {
     <p class="title">${t.say(`scene.aim.${verb}`)}</p>
     ${[...living, ...own].map((seat) => {
       const move = `${verb}:${seat}`;
-      const why = t.legal.includes(move) ? "" : t.whyNot(move) || t.say("scene.why.not_now");
+      const why = t.whyNot(move);
       return html`<${Choice} key=${seat} t=${t} move=${move} why=${why} of="target">
         <${Shape} t=${t} seat=${seat} />
         <span class="label"><bdi>${seat === t.me ? t.say("common.your_seat") : t.name(seat)}</bdi></span>
         <${Coins} words=${t.words} n=${t.view.seats[seat].coins} />
-        <${Sum} t=${t} price=${verb === "convert" ? priceOf(verb, seat === t.me) : 0} />
+        <${Sum} t=${t} price=${verb === "convert" ? priceOf(t, verb, seat === t.me) : 0} />
       <//>`;
     })}
     <button type="button" class="choice lesser" onClick=${() => t.setPick(null)}>
-      ${t.say("scene.back")}
+      ${t.say("web.back")}
     </button>
   </div>`;
 }
 
 // ---- answers
 
-function Plain({ t, move, icon, of = "", role, label, why, onPress }) {
+function Plain({ t, move, icon, of = "", label, why, onPress }) {
   return html`<${Choice} t=${t} move=${move} why=${why} of=${`plain ${of}`} onPress=${onPress}>
     ${icon && html`<${Icon} name=${icon} />`}
     <span class="label">${label ?? t.moveText(move)}</span>
-    <${Truth} t=${t} role=${role} />
+    <${Truth} t=${t} move=${move} />
   <//>`;
 }
 
@@ -130,7 +107,7 @@ function Window({ t }) {
   return html`<div class="replies">
     ${blocks.map((move) => {
       const role = move.split(":")[1];
-      return html`<${Plain} key=${move} t=${t} move=${move} icon=${role} role=${role} of="block" />`;
+      return html`<${Plain} key=${move} t=${t} move=${move} icon=${role} of="block" />`;
     })}
     ${t.legal.includes("challenge") && html`<${Plain} t=${t} move="challenge" icon="challenge" of="doubt" />`}
     <${Plain} t=${t} move="pass" of="lesser" />
@@ -172,11 +149,9 @@ function keepMove(t) {
 
 function Keep({ t }) {
   const move = keepMove(t);
-  const ready = t.legal.includes(move);
-  const count = t.view.pending.amount;
+  const missing = t.legal.includes(move) ? "" : t.say("scene.moment.keep", { count: t.view.pending.amount });
   return html`<div class="replies">
-    <${Plain} t=${t} move=${move} of="show" why=${ready ? "" : t.whyNot(move)}
-      label=${ready ? t.moveText(move) : t.say("scene.moment.keep", { count })} />
+    <${Plain} t=${t} move=${move} of="show" why=${missing} label=${missing || t.moveText(move)} />
   </div>`;
 }
 
@@ -192,8 +167,8 @@ function Bomb({ t }) {
   const seats = moves.map((move) => Number(move.split(":")[1]));
   const aim = () => (moves.length > 1 ? t.setPick({ verb: "hand_on", seats }) : t.send(moves[0]));
   return html`<div class="replies">
-    <${Plain} t=${t} move="defuse" icon="contessa" role="contessa" of="show" />
-    <${Plain} t=${t} move="hand_on" icon="contessa" role="contessa" of="block" onPress=${aim}
+    <${Plain} t=${t} move="defuse" icon="contessa" of="show" />
+    <${Plain} t=${t} move=${moves[0] ?? "hand_on"} icon="contessa" of="block" onPress=${aim}
       label=${moves.length === 1 ? t.moveText(moves[0]) : t.say("scene.deed.hand_on")}
       why=${moves.length ? "" : t.whyNot("hand_on")} />
     <${Plain} t=${t} move="explode" icon="anarchist" of="loss" />
