@@ -48,8 +48,6 @@ class Board:
     def hint(self, document: Document, words: Words, me: int) -> str | None:
         """What explains why there is so little choice."""
         step, mine = document["pending"]["step"], document["seats"][me]
-        if step == "burn" and any(card.isdigit() for card in mine["hand"]):
-            return words.text(f"{self.game}.hint.only_hold")
         if step == "take" and not any(card.isdigit() for card in mine["line"]):
             return words.text(f"{self.game}.hint.no_soldier")
         return None

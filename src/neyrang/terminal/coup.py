@@ -22,6 +22,8 @@ FACTION_SIGNS = {"loyalist": "◆", "reformist": "◇"}
 FACTION_STYLES = {"loyalist": "blue", "reformist": "magenta"}
 LONGEST_NAME = 14
 
+tells: tuple[str, ...] = ("must_coup", "only_concede", "duke_in_hand", "court_empty")
+
 
 def draw(
     document: Document, words: Words, names: Sequence[str], me: int = SPECTATOR
@@ -41,18 +43,7 @@ def out(document: Document, seat: int) -> bool:
 
 
 def hint(document: Document, words: Words, me: int) -> str | None:
-    """What explains why there are so few choices."""
-    pending = document["pending"]
-    mine = document["seats"][me]
-    if pending["step"] == "turn" and mine["coins"] >= 10:
-        return words.text("coup.hint.must_coup")
-    if pending["step"] == "prove":
-        what = pending["what"]
-        holds = "duke" not in mine["hand"] if what == "no_duke" else what in mine["hand"]
-        if not holds:
-            which = "duke_in_hand" if what == "no_duke" else "only_concede"
-            return words.text(f"coup.hint.{which}")
-    return None
+    return None  # the reasons say it all
 
 
 def is_seat(document: Document, seat: int) -> bool:

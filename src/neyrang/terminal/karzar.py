@@ -24,6 +24,8 @@ LONGEST_NAME = 14
 WIDTH = 76
 SHEET = ("battles", "double", "bonus", "kings", "first_king", "flight", "share")
 
+tells: tuple[str, ...] = ("played_anyway",)
+
 
 def draw(
     document: Document, words: Words, names: Sequence[str], me: int = SPECTATOR
@@ -48,8 +50,6 @@ def out(document: Document, seat: int) -> bool:
 def hint(document: Document, words: Words, me: int) -> str | None:
     """What explains why there are so few choices, or what was said already."""
     mine, step = document["seats"][me], document["pending"]["step"]
-    if step == "helpers" and document["battle"] == 8:
-        return words.text("karzar.hint.last_helpers")
     if step == "helpers" and not mine["helpers"]:
         return words.text("karzar.hint.only_hich")
     if step == "prepare" and mine["declared"]:

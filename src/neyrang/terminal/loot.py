@@ -20,6 +20,8 @@ COLOURS = {"red": "red", "blue": "blue", "green": "green", "yellow": "yellow"}
 LONGEST_NAME = 12
 WIDTH = 78  # of a line that is packed, with its margin
 
+tells: tuple[str, ...] = ()
+
 
 def draw(
     document: Document, words: Words, names: Sequence[str], me: int = SPECTATOR

@@ -20,6 +20,8 @@ class Scene(Protocol):
 
     def hint(self, document: Document, words: Words, me: int) -> str | None: ...
 
+    tells: Sequence[str]  # codes of reasons that are told with the question: why so few choices
+
 
 def scene(game: str) -> Scene:
     return cast(Scene, import_module(f"neyrang.terminal.{game}"))

@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from neyrang import explain
 from neyrang.bots import Bot, Company
 from neyrang.core.errors import NeyrangError
 from neyrang.core.state import State
@@ -141,7 +142,7 @@ class Table:
         moves = [notation.text(action) for action in state.legal(self.me)]
         free = [notation.text(action) for action in state.free(self.me)]
         document = self.view(state)
-        question = self.question(document, moves)
+        question = self.question(document, moves, self.told_reasons(state))
         since = self.seen
         self.show_table(document, question, since)
         while True:
@@ -162,18 +163,39 @@ class Table:
             if normal(typed) in free:
                 return notation.move(normal(typed))
             try:
-                return notation.move(read(self.words, notation, moves, typed))
+                said = read(self.words, notation, moves, typed, lambda text: self.why(state, text))
+                return notation.move(said)
             except Unclear as error:
                 self.print_all(self.paragraph(str(error), "red"))
 
-    def question(self, document: Document, moves: list[str]) -> list[Text]:
+    def why(self, state: State, text: str) -> str | None:
+        """Why a move is not possible, by its notation, or all the moves of a verb; None where
+        they differ in it."""
+        notation = state.notation()
+        reasons = explain.barred(state, self.me)
+        found = [reason for move, reason in reasons.items() if move.partition(":")[0] == text]
+        action = notation.numbers.get(text)
+        reason = None if action is None else state.why_not(self.me, action)
+        if reason is not None:
+            found = [reason.document()]
+        said = {self.words.why(self.game, reason, self.names, self.me) for reason in found}
+        return said.pop() if len(said) == 1 else None
+
+    def told_reasons(self, state: State) -> list[str]:
+        """The reasons that leave few choices, as far as the scene wants them told."""
+        reasons = explain.barred(state, self.me).values()
+        told = [reason for reason in reasons if reason["code"] in self.scene.tells]
+        said = [self.words.why(self.game, reason, self.names, self.me) for reason in told]
+        return list(dict.fromkeys(said))
+
+    def question(self, document: Document, moves: list[str], reasons: list[str]) -> list[Text]:
         """What is asked, the moves, and what else can be typed."""
         words = self.words
         asked = words.question(self.game, document, self.names, self.me)
         rows = self.paragraph(asked, "bold")
         hint = self.scene.hint(document, words, self.me)
-        if hint is not None:
-            rows += self.paragraph(hint, "yellow")
+        for text in [*reasons, *([] if hint is None else [hint])]:
+            rows += self.paragraph(text, "yellow")
         rows += listed(words, self.game, moves, self.names, self.me, self.console.width)
         keys = {name: words.text(f"common.key.{name}") for name in ("rules", "log", "leave")}
         return [*rows, *self.paragraph(words.text("common.play.prompt", **keys), "dim")]
