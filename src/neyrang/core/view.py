@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import ABSENT
-from neyrang.core.step import Step
+from neyrang.core.step import Step, bit
 
 SPECTATOR: Final = -1  # the seat of somebody without one
 
@@ -51,6 +51,10 @@ class View:
         self.asked: i64 = 0
         self.origin: i64 = ABSENT
         self.mine: i64 = ABSENT  # the answer this seat has given to the open question
+
+    def owes(self) -> bool:
+        """Does this seat owe an answer to the open question?"""
+        return self.seat >= 0 and self.asked & bit(self.seat) != 0 and self.mine == ABSENT
 
     def document(self) -> dict[str, object]:
         raise NotImplementedError
