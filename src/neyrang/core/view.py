@@ -69,6 +69,10 @@ class View:
         self.origin: i64 = ABSENT
         self.mine: i64 = ABSENT  # the answer this seat has given to the open question
 
+    def owes(self) -> bool:
+        """Does this seat owe an answer to the open question?"""
+        return self.seat >= 0 and self.asked & bit(self.seat) != 0 and self.mine == ABSENT
+
     def document(self) -> dict[str, object]:
         """Returns the view as JSON-like values, in the shape of a position.
 

@@ -355,7 +355,7 @@ def preview(battle: Battle, view: BattleView, action: i64) -> Document:
         return {}
     if SHOW_HAND <= action < FAVOR_NONE and view.terms.talk:  # COND-60
         return {"seat": int(action - SHOW_HAND), "cards": card_names(view.seats[me].known)}
-    if battle.asked & bit(me) == 0:
+    if not view.owes():
         return {}
     if step.op == TURN:
         return fight_preview(battle, view, step, action) if holds(battle, me, action) else {}
