@@ -17,8 +17,8 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 from rich.table import Table
 
 import neyrang
-from neyrang import bench as benchmark
 from neyrang import record as records
+from neyrang import rules_bench
 from neyrang.arena.cli import register as register_arena
 from neyrang.arena.truth_cli import register as register_truth
 from neyrang.bots import LEVELS, Bot, make
@@ -295,19 +295,19 @@ def bench(
     """Random playouts: how fast the rules run, compiled and interpreted side by side."""
     chosen = [neyrang.game(name).name for name in names or neyrang.NAMES]
     errors = Console(stderr=True)
-    figures: dict[str, benchmark.Figures] = {}
+    figures: dict[str, rules_bench.Figures] = {}
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn())
     with Progress(*columns, console=errors, transient=True) as progress:
         for name in chosen:
-            task = progress.add_task(name, total=benchmark.parts())
-            figures[name] = benchmark.bench(name, seconds, lambda t=task: progress.advance(t))  # type: ignore[misc]
+            task = progress.add_task(name, total=rules_bench.parts())
+            figures[name] = rules_bench.bench(name, seconds, lambda t=task: progress.advance(t))  # type: ignore[misc]
     if as_json:
         print(json.dumps({"games": figures}))
     else:
         show_figures(figures)
 
 
-def show_figures(figures: dict[str, benchmark.Figures]) -> None:
+def show_figures(figures: dict[str, rules_bench.Figures]) -> None:
     console = Console()
     for name, found in figures.items():
         kind = "compiled" if found["compiled"] else "pure Python"
