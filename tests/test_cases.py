@@ -237,7 +237,8 @@ def test_null_also_holds_where_a_mapping_lacks_the_key() -> None:
 def test_options_of_a_pasted_position_are_used() -> None:
     position = neyrang.game("coup").start(3, 1, {"reformation": True}).position()
     can = {"can": "0 faction:loyalist"}
-    for options in (None, {}):
+    choices: list[dict[str, object] | None] = [None, {}]
+    for options in choices:
         case = {"game": "coup", "players": 3, "position": position, "options": options}
         assert check_case({**case, "steps": [can]}).passed
     plain = {"game": "coup", "players": 3, "position": position, "options": {"reformation": False}}

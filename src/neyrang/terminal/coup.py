@@ -36,7 +36,7 @@ def draw(
 
 
 def out(document: Document, seat: int) -> bool:
-    """Has this seat nothing left to do in the game?"""
+    """Tells whether this seat has nothing left to do in the game."""
     return is_seat(document, seat) and not document["seats"][seat]["hand"]
 
 
@@ -53,6 +53,12 @@ def hint(document: Document, words: Words, me: int) -> str | None:
             which = "duke_in_hand" if what == "no_duke" else "only_concede"
             return words.text(f"coup.hint.{which}")
     return None
+
+
+def legend(document: Document, words: Words) -> list[tuple[str, str]]:
+    """The signs on this table and what they mean; the factions' stand beside their names."""
+    signs = {COIN: "coins", BACK: "cards", LOST: "lost"}
+    return [(sign, words.text(f"coup.table.{key}")) for sign, key in signs.items()]
 
 
 def is_seat(document: Document, seat: int) -> bool:
@@ -88,7 +94,7 @@ def anarchist(document: Document, words: Words, names: Sequence[str]) -> Text:
 
 
 def bomb_holder(document: Document) -> int | None:
-    """Whoever the bomb still can explode on, by the steps that are to come."""
+    """The seat that the bomb can still explode on, by the steps that are to come."""
     pending = document["pending"]
     steps: list[Document] = [] if pending is None else [pending, *pending["then"]]
     for step in steps:
