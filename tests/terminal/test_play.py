@@ -109,10 +109,8 @@ def company_of(table: Guarded, bots: dict[int, Bot], seed: int) -> Company:
 def test_the_table_asks_for_nothing_it_may_not_know(
     words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def guarded(record: Record) -> Iterator[tuple[int, Guarded]]:
-        yield 0, Guarded(record.start())
-
-    monkeypatch.setattr(Record, "states", guarded)
+    start = Record.start
+    monkeypatch.setattr(Record, "start", lambda record: Guarded(start(record)))
     monkeypatch.setattr("neyrang.terminal.table.Company", company_of)
     for seed in range(3):
         record = table(words, 4, {"inquisitor": True, "reformation": True}, seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import neyrang
-from neyrang.bench import bench, parts
+from neyrang.rules_bench import bench, parts
 
 TIMES = {"karzar": 10}  # its answers are long lists of thousands of moves
 CLONE_US = {"karzar": 3}  # nine battles, eight hands

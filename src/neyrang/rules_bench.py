@@ -1,6 +1,6 @@
-"""How fast the rules run, compiled and interpreted side by side.
+"""Measures how fast the rules run, compiled and interpreted side by side.
 
-The machine may be noisy: both kinds are measured in turns, in CPU time, and the best round
+The machine may be noisy: the two kinds are measured in turns, in CPU time, and the best round
 counts. The interpreted rounds run in a child process that imports the same files as source.
 """
 
@@ -91,7 +91,7 @@ class Interpreted:
     """A child that measures the same code as plain Python source."""
 
     def __init__(self, name: str) -> None:
-        command = [sys.executable, "-m", "neyrang.bench", name]
+        command = [sys.executable, "-m", "neyrang.rules_bench", name]
         environment = {**os.environ, "NEYRANG_PURE": "1"}
         self.child = subprocess.Popen(
             command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
