@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import neyrang
-from neyrang.bots import Bot, Company
+from neyrang.bots import Bot, BotTable
 from neyrang.core.errors import NeyrangError
 from neyrang.core.options import Options
 from neyrang.core.state import State
@@ -93,8 +93,8 @@ class Guarded:
         return self.state.view(seat)
 
 
-def company_of(table: Guarded, bots: dict[int, Bot], seed: int) -> Company:
-    return Company(table.state, bots, seed=seed)
+def company_of(table: Guarded, bots: dict[int, Bot], seed: int) -> BotTable:
+    return BotTable(table.state, bots, seed=seed)
 
 
 def test_the_table_asks_for_nothing_it_may_not_know(
@@ -104,7 +104,7 @@ def test_the_table_asks_for_nothing_it_may_not_know(
         yield 0, Guarded(record.start())
 
     monkeypatch.setattr(Record, "states", guarded)
-    monkeypatch.setattr("neyrang.terminal.table.Company", company_of)
+    monkeypatch.setattr("neyrang.terminal.table.BotTable", company_of)
     for seed in range(3):
         record = table(words, 4, {"inquisitor": True, "reformation": True}, seed)
         type_in(monkeypatch, Keyboard(fumbling(seed)))

@@ -15,7 +15,7 @@ from hashlib import sha256
 import msgspec
 
 import neyrang
-from neyrang.bots import Bot, Company, make
+from neyrang.bots import Bot, BotTable, make
 from neyrang.record import parse_line
 from neyrang.server.bots import HEADER, Answers, Question, framed
 
@@ -24,7 +24,7 @@ KEPT = 64  # companies
 log = logging.getLogger("neyrang.server")
 
 
-def gather(question: Question) -> Company:
+def gather(question: Question) -> BotTable:
     """The bots' own luck comes from the seed by a hash: it tells nothing about the cards."""
     seed = int(question.seed)
     rules = neyrang.game(question.game)
@@ -35,7 +35,7 @@ def gather(question: Question) -> Company:
     for seat, level in question.levels.items():
         told = sha256(f"neyrang bot {seat} of {seed}".encode()).digest()
         bots[seat] = make(question.game, level, int.from_bytes(told[:6], "big"))
-    return Company(state, bots)
+    return BotTable(state, bots)
 
 
 class Seen:

@@ -8,11 +8,11 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from neyrang.bots.company import Company
+from neyrang.bots.estimates import Estimates
 from neyrang.bots.explain import Odds, hidden_cards
 from neyrang.bots.master import Master
 from neyrang.bots.search import Budget
-from neyrang.bots.thought import Thought
+from neyrang.bots.table import BotTable
 from neyrang.core.errors import BadRecord
 from neyrang.core.state import State
 from neyrang.record import Record, parse_line
@@ -36,14 +36,14 @@ class Hint:
         self.watch(at)
         self.view = self.state.view(self.seat)
         self.legal = self.state.legal(self.seat)
-        self.thought: Thought = self.master.think(self.view, self.legal)
+        self.thought: Estimates = self.master.think(self.view, self.legal)
         assert self.master.belief is not None
-        self.odds = hidden_cards(self.view, self.master.belief.guesses)
+        self.odds = hidden_cards(self.view, self.master.belief.particles)
 
     def watch(self, at: int) -> None:
         """Sit there from the first move on."""
         self.state = self.record.start()
-        company = Company(self.state, {self.seat: self.master})
+        company = BotTable(self.state, {self.seat: self.master})
         for move in self.record.moves[:at]:
             company.apply(*parse_line(self.state.notation(), move))
 

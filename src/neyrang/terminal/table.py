@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from neyrang.bots import Bot, Company
+from neyrang.bots import Bot, BotTable
 from neyrang.core.errors import NeyrangError
 from neyrang.core.state import State
 from neyrang.record import Record, save
@@ -82,7 +82,7 @@ class Table:
     def play(self) -> None:
         self.save()
         state = self.resume()
-        company = Company(state, self.bots, seed=self.record.seed or 0)
+        company = BotTable(state, self.bots, seed=self.record.seed or 0)
         while not state.over():
             if not self.watching and self.scene.out(self.view(state), self.me):
                 self.offer_to_watch(state)
