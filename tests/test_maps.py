@@ -10,7 +10,7 @@ import pytest
 import neyrang
 from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.games.battle.map import Map, Polygon
-from neyrang.maps import SHIPPED, load_map
+from neyrang.games.battle.maps import SHIPPED, load_map
 from neyrang.record import load, new_record, save
 from neyrang.words import Words
 from tests.scenario import Scenario

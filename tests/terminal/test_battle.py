@@ -14,7 +14,7 @@ from neyrang.bots import RandomBot
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR
-from neyrang.maps import load_map
+from neyrang.games.battle.maps import load_map
 from neyrang.record import new_record
 from neyrang.terminal.map import MOST_ROWS, raster
 from neyrang.terminal.scenes import scene

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 
 from neyrang.core.document import Part
 from neyrang.core.errors import BadOption, BadPosition
@@ -23,6 +24,7 @@ class Game:
     notation: Notation
     draw_piles: Sequence[str]  # keys of a position whose cards have an order
     unordered: Sequence[str] = ()  # keys whose entries have none, though they are no cards
+    has_first_player: bool = True  # may the table choose the seat that begins?
     silent: str = ""  # the clause that forbids talking while the game is played, if one does
 
     def __init__(self) -> None:
@@ -54,20 +56,39 @@ class Game:
         seed: int = 0,
         options: Mapping[str, object] | None = None,
         *,
+        first: int | str = 0,
         clockwise: bool = False,
         listen: bool = True,
     ) -> State:
         """A new game, dealt by the seed, at its first question.
 
+        `first`: the seat that begins, or "lot": then it is drawn from the seed (see `begins`).
         `clockwise`: in a window the nearest to speak is heard, not the first.
         `listen=False`: nobody reads `state.events`, so none are made.
         """
         state = self.undealt(players, options)
         state.clockwise = clockwise
         state.listening = listen
+        state.first_seat = self.begins(first, players, seed)
         state.rng.seed(check_seed(seed))
         state.deal()
         return state
+
+    def begins(self, first: int | str, players: int, seed: int) -> int:
+        """The seat that begins, given what the table chose: a seat, or "lot".
+
+        The lot is drawn from the seed by a hash of its own, so that the same seed deals the same
+        cards whoever begins.
+        """
+        if first == "lot" and self.has_first_player:
+            drawn = sha256(f"neyrang first {check_seed(seed)}".encode()).digest()
+            return int.from_bytes(drawn, "big") % players
+        allowed = players if self.has_first_player else 1
+        if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < allowed:
+            if not self.has_first_player:
+                raise BadOption(f"{self.name} has no first player: first is 0, not {first!r}")
+            raise BadOption(f"first is a seat from 0 to {players - 1} or 'lot', not {first!r}")
+        return first
 
     def undealt(self, players: int, options: Mapping[str, object] | None = None) -> State:
         """A fresh state, copied from the last one where nothing else is asked for."""

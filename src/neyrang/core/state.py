@@ -44,6 +44,7 @@ class State:
 
     def __init__(self) -> None:
         self.players: i64 = 0
+        self.first_seat: i64 = 0  # the seat that begins, where the game has a first player
         self.rng = Rng()
         self.agenda: Step | None = None  # the next step; while a question is open, the asking one
         self.question: i64 = NO_QUESTION
@@ -292,6 +293,7 @@ class State:
     def copy_table(self, new: State) -> None:
         """A clone listens to nobody: bots think on clones."""
         new.players = self.players
+        new.first_seat = self.first_seat
         new.rng.follow(self.rng)
         new.agenda = self.agenda
         new.question = self.question

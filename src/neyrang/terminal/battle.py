@@ -12,7 +12,7 @@ from rich.text import Text
 from neyrang.core.event import UNKNOWN
 from neyrang.core.view import SPECTATOR
 from neyrang.games.battle.map import FINAL_NAME
-from neyrang.maps import load_map
+from neyrang.games.battle.maps import load_map
 from neyrang.terminal.layout import fit, line, padded
 from neyrang.terminal.map import SEATS, MapPicture
 from neyrang.words import Document, Words

@@ -27,6 +27,11 @@ CARDS: Final = 15
 
 NO_CARD: Final = -1
 
+FULL_HAND: Final = 10  # RAKAB-63, COND-31: and one more for each region
+HAND_FOR_TWO: Final = 8  # RAKAB-80, RAKAB-81
+HAND_DRAWING: Final = 7  # COND-80: dealt at the start
+MOST_DRAWN: Final = 3  # COND-80: after a battle
+
 CARD_NAMES: Final = [
     "1", "2", "3", "4", "5", "6", "10", "bishop", "courtesan", "drummer", "heroine", "spring",
     "surrender", "winter", "scarecrow",

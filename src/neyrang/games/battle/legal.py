@@ -7,25 +7,33 @@ from typing import Final
 from mypy_extensions import i64
 
 from neyrang.core.step import Step
-from neyrang.games.battle.cards import CARDS, SOLDIERS, count, has_soldier, one
+from neyrang.games.battle.cards import (
+    CARDS,
+    FULL_HAND,
+    MOST_DRAWN,
+    SOLDIERS,
+    count,
+    has_soldier,
+    one,
+)
 
 # fmt: off
 # isort: off
 from neyrang.games.battle.notation import (
     BURN, BURN_HAND, DRAW, DRAW_CARDS, FAVOR, FAVOR_NONE, HOLD, KEEP, KEEP_NONE, KEEP_ONE,
-    KEEP_TWO, MOST_DRAWN, PASS, PLACE, PLACE_AT, PLAY, TAKE, TAKE_BACK, TAKE_NONE, TURN,
+    KEEP_TWO, PASS, PLACE, PLACE_AT, PLAY, TAKE, TAKE_BACK, TAKE_NONE, TURN,
     favor_at, pair,
 )
 # isort: on
 # fmt: on
 from neyrang.games.battle.map import number_of
-from neyrang.games.battle.table import FULL_HAND, Table
+from neyrang.games.battle.table import BattleTable
 
 BURN_OR_HOLD: Final = [BURN_HAND, HOLD]
 ONLY_HOLD: Final = [HOLD]
 
 
-def legal_answers(table: Table, step: Step, seat: i64) -> list[int]:
+def legal_answers(table: BattleTable, step: Step, seat: i64) -> list[int]:
     op = step.op
     if op == TURN:
         return plays(table.seats[seat].hand)
@@ -64,7 +72,7 @@ def takes(line: i64) -> list[int]:  # RAKAB-43, COND-47
     return moves
 
 
-def favors(table: Table) -> list[int]:  # RAKAB-40, RAKAB-41, COND-42
+def favors(table: BattleTable) -> list[int]:  # RAKAB-40, RAKAB-41, COND-42
     moves: list[int] = []
     places = table.favor_places()
     if table.terms.favor_off or places == 0:
@@ -96,7 +104,7 @@ def keeps(hand: i64) -> list[int]:  # COND-30
     return moves
 
 
-def most_drawn(table: Table, seat: i64) -> i64:
+def most_drawn(table: BattleTable, seat: i64) -> i64:
     """COND-80 never past the hand limit, nor more than there is."""
     limit = FULL_HAND + number_of(table.seats[seat].owned)
     room = max(limit - table.hand_size(seat), 0)

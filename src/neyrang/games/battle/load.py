@@ -24,7 +24,7 @@ from neyrang.games.battle.cards import (
 from neyrang.games.battle.map import FINAL, FINAL_NAME, NOWHERE
 from neyrang.games.battle.notation import CONCLUDE, PLACE, START, STEP_NAMES, TURN
 from neyrang.games.battle.rules import Battle
-from neyrang.games.battle.table import REASONS, Seat
+from neyrang.games.battle.table import REASONS, BattleSeat
 
 KEYS = [
     "seats", "deck", "discard", "owners", "battle", "favor", "seasons", "token", "turn", "passes",
@@ -53,7 +53,7 @@ class Loader:
 
     def load(self) -> None:
         battle = self.battle
-        battle.seats = [Seat() for _ in range(self.players)]
+        battle.seats = [BattleSeat() for _ in range(self.players)]
         clockwise = self.part.get("clockwise")
         battle.clockwise = clockwise is not None and clockwise.flag()
         seats = self.part.get("seats")

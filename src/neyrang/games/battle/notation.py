@@ -10,11 +10,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from neyrang.core.notation import Notation
-from neyrang.games.battle.cards import CARD_NAMES, CARDS, SOLDIERS, one
+from neyrang.games.battle.cards import CARD_NAMES, CARDS, MOST_DRAWN, SOLDIERS, one
 from neyrang.games.battle.map import Map
 
 MAX_SEATS: Final = 6
-MOST_DRAWN: Final = 3  # COND-80
 
 # Moves. Those with an argument are a first number plus the card, the seat or the region.
 PASS: Final = 0

@@ -9,11 +9,11 @@ from mypy_extensions import i64
 from neyrang.core.document import Part, pending_document, seat_list
 from neyrang.games.battle.cards import CARD_NAMES, NO_CARD, cards
 from neyrang.games.battle.map import FINAL, FINAL_NAME, NOWHERE
-from neyrang.games.battle.table import NOT_OVER, REASONS, Table
+from neyrang.games.battle.table import NOT_OVER, REASONS, BattleTable
 from neyrang.games.battle.terms import Terms
 
 
-def position_of(table: Table) -> dict[str, object]:
+def position_of(table: BattleTable) -> dict[str, object]:
     discard = card_names(table.discard)
     for seat in table.seats:
         discard += card_names(seat.burnt)
@@ -46,7 +46,7 @@ def position_of(table: Table) -> dict[str, object]:
     return document
 
 
-def seat_document(table: Table, number: i64) -> dict[str, object]:
+def seat_document(table: BattleTable, number: i64) -> dict[str, object]:
     seat = table.seats[number]
     document: dict[str, object] = {
         "hand": card_names(seat.hand),

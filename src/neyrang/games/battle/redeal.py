@@ -23,7 +23,7 @@ from neyrang.games.battle.cards import (
     value,
 )
 from neyrang.games.battle.rules import Battle
-from neyrang.games.battle.table import FACE_DOWN, IN_ASHES, IN_HAND, Seat
+from neyrang.games.battle.table import FACE_DOWN, IN_ASHES, IN_HAND, BattleSeat
 from neyrang.games.battle.view import BattleView, SeatView
 
 
@@ -77,7 +77,7 @@ def redeal_own_decks(battle: Battle, view: BattleView, rng: Rng, guesses: Guesse
         fill_hand(player, seen, player.deck)
 
 
-def fill_hand(player: Seat, seen: SeatView, pool: list[int]) -> None:
+def fill_hand(player: BattleSeat, seen: SeatView, pool: list[int]) -> None:
     for _ in range(seen.cards - size(player.hand)):
         player.hand += one(pool.pop())
 
@@ -146,8 +146,8 @@ def shuffled(bag: i64, rng: Rng) -> list[int]:
     return pool
 
 
-def known_seat(seen: SeatView) -> Seat:
-    player = Seat()
+def known_seat(seen: SeatView) -> BattleSeat:
+    player = BattleSeat()
     player.hand = seen.known
     player.line = seen.line
     for card in cards(seen.line):

@@ -37,7 +37,7 @@ from neyrang.games.battle.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.battle.position import position_of
-from neyrang.games.battle.table import ADJACENT, NOT_OVER, REASONS, REGIONS, Seat, Table
+from neyrang.games.battle.table import ADJACENT, NOT_OVER, REASONS, REGIONS, BattleSeat, BattleTable
 from neyrang.games.battle.view import BattleView, view_of
 
 THEN_CONCLUDE: Final = Step(CONCLUDE)
@@ -45,7 +45,7 @@ QUIET_BATTLES: Final = 3  # RAKAB-26, COND-16
 
 
 @mypyc_attr(acyclic=True)
-class Battle(Table):
+class Battle(BattleTable):
     # ---- Setup
 
     def set_out(self) -> None:
@@ -53,7 +53,7 @@ class Battle(Table):
         self.fighting = bit(self.players) - 1
         deck = cards(bag_by_counts(self.terms.deck))
         for _ in range(self.players):
-            player = Seat()
+            player = BattleSeat()
             if self.terms.own_decks:  # RAKAB-80
                 player.deck = deck[:]
             self.seats.append(player)

@@ -38,8 +38,6 @@ FINAL_WON: Final = 3
 POINTS: Final = 4
 REASONS: Final = ["adjacent", "regions", "most_regions", "final_battle", "points"]
 
-FULL_HAND: Final = 10  # COND-31, COND-80
-
 # Where a seat holds a card that others may not know: `holdings` add so many times CARDS
 IN_HAND: Final = 0
 FACE_DOWN: Final = 1
@@ -50,7 +48,7 @@ NO_TERMS: Final = Terms()
 
 @final
 @mypyc_attr(acyclic=True)
-class Seat:
+class BattleSeat:
     """`sum` and `soldiers` follow the line, so that no strength is ever counted from scratch."""
 
     __slots__ = (
@@ -69,8 +67,8 @@ class Seat:
         self.points: i64 = 0  # COND-81
         self.deck: list[int] = []  # RAKAB-80, the top card last
 
-    def copy(self) -> Seat:
-        new = Seat()
+    def copy(self) -> BattleSeat:
+        new = BattleSeat()
         new.hand = self.hand
         new.line = self.line
         new.sum = self.sum
@@ -109,11 +107,11 @@ class Seat:
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
+class BattleTable(State):
     def __init__(self) -> None:
         super().__init__()
         self.terms = NO_TERMS
-        self.seats: list[Seat] = []
+        self.seats: list[BattleSeat] = []
         self.deck: list[int] = []  # the top card last
         self.discard: i64 = 0  # bag of the cards that lie there face up
         self.seasons: list[int] = []  # the last one is on top
@@ -130,7 +128,7 @@ class Table(State):
         self.winners: i64 = 0  # mask, once it is over
         self.reason: i64 = NOT_OVER
 
-    def copy_onto(self, new: Table) -> None:
+    def copy_onto(self, new: BattleTable) -> None:
         self.copy_table(new)
         new.terms = self.terms
         new.seats = [seat.copy() for seat in self.seats]

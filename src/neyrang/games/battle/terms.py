@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.notation import Notation
 from neyrang.core.options import Options
-from neyrang.games.battle.cards import DECK
+from neyrang.games.battle.cards import DECK, FULL_HAND
 from neyrang.games.battle.map import Map
 
 NO_NOTATION: Final = Notation([], [], [], [])
@@ -25,7 +25,7 @@ class Terms:
         self.notation = NO_NOTATION
         self.deck: list[int] = DECK  # how many of each card: of all, or of each own deck
         self.own_decks = False  # RAKAB-80
-        self.hand: i64 = 10  # cards dealt at the start
+        self.hand: i64 = FULL_HAND  # cards dealt at the start
         self.adjacent: i64 = 0  # regions that hang together and win; 0: no number of them does
         self.total: i64 = 0  # regions that win wherever they are
         self.specials_stay = False  # bishop and scarecrow stay in the line: RAKAB-41, RAKAB-43

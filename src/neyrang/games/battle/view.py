@@ -19,7 +19,7 @@ from neyrang.games.battle.position import (
     owners_document,
     region_name,
 )
-from neyrang.games.battle.table import NO_TERMS, NOT_OVER, Seat, Table
+from neyrang.games.battle.table import NO_TERMS, NOT_OVER, BattleSeat, BattleTable
 
 
 @final
@@ -128,7 +128,7 @@ def with_unknown(known: i64, number: i64) -> list[str]:
     return card_names(known) + [UNKNOWN] * (number - size(known))
 
 
-def view_of(table: Table, seat: i64) -> BattleView:
+def view_of(table: BattleTable, seat: i64) -> BattleView:
     view = BattleView()
     table.show_table(view, seat)
     view.terms = table.terms
@@ -160,7 +160,7 @@ def view_of(table: Table, seat: i64) -> BattleView:
     return view
 
 
-def seat_view(player: Seat, own: bool, shown: bool) -> SeatView:
+def seat_view(player: BattleSeat, own: bool, shown: bool) -> SeatView:
     seen = SeatView()
     seen.cards = size(player.hand)
     seen.line = player.line
@@ -178,7 +178,7 @@ def seat_view(player: Seat, own: bool, shown: bool) -> SeatView:
     return seen
 
 
-def hidden_of(player: Seat, seen: SeatView) -> i64:
+def hidden_of(player: BattleSeat, seen: SeatView) -> i64:
     """What this seat hides from the view."""
     hidden = player.hand - seen.known + player.burnt - seen.burnt_known
     if seen.facedown and seen.facedown_known == NO_CARD:

@@ -11,13 +11,13 @@ from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 from neyrang.games.battle.load import load
+from neyrang.games.battle.maps import load_map
 from neyrang.games.battle.notation import notation_of
 from neyrang.games.battle.position import tally
 from neyrang.games.battle.redeal import redeal
 from neyrang.games.battle.view import BattleView
 from neyrang.games.condottiere.options import OPTIONS, PLAYERS, terms_for
 from neyrang.games.condottiere.rules import Condottiere
-from neyrang.maps import load_map
 
 
 class CondottiereGame(Game):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from neyrang.core.options import Option, Options, whole_number
+from neyrang.games.battle.cards import HAND_DRAWING
+from neyrang.games.battle.maps import checked, load_map
 from neyrang.games.battle.notation import notation_of
 from neyrang.games.battle.terms import Terms
-from neyrang.maps import checked, load_map
 
 PLAYERS = tuple(range(2, 7))
 MOST_POINTS = 100
@@ -37,7 +38,7 @@ def terms_for(players: int, options: Options) -> Terms:
     terms.talk = True  # COND-60
     terms.draw_after_battle = options["draw_after_battle"] is True
     if terms.draw_after_battle:  # COND-80
-        terms.hand = 7
+        terms.hand = HAND_DRAWING
     terms.points = int(options["points"])
     terms.conquest = options["conquest"] is True
     terms.favor_anywhere = terms.conquest  # COND-83

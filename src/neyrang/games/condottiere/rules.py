@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit
-from neyrang.games.battle.cards import cards
+from neyrang.games.battle.cards import FULL_HAND, cards
 from neyrang.games.battle.map import FINAL, NOWHERE, number_of
 
 # fmt: off
@@ -23,7 +23,6 @@ from neyrang.games.battle.rules import QUIET_BATTLES, Battle
 from neyrang.games.battle.table import (
     ADJACENT,
     FINAL_WON,
-    FULL_HAND,
     MOST_REGIONS,
     NOT_OVER,
     POINTS,

@@ -29,7 +29,8 @@ from neyrang.games.coup.notation import (
 )
 # isort: on
 # fmt: on
-from neyrang.games.coup.table import Table
+from neyrang.games.coup.prices import MUST_COUP, price
+from neyrang.games.coup.table import CoupTable
 
 # The commonest answers, made once: callers of `legal_now` do not change them.
 DOUBTS: Final = [PASS, CHALLENGE]
@@ -40,7 +41,7 @@ STEAL_BLOCKS_INQUISITOR: Final = [PASS, BLOCK_AS + CAPTAIN, BLOCK_AS + INQUISITO
 ONLY_CONCEDE: Final = [CONCEDE]
 
 
-def legal_answers(table: Table, step: Step, seat: i64) -> list[int]:
+def legal_answers(table: CoupTable, step: Step, seat: i64) -> list[int]:
     op = step.op
     if op == CLAIM:
         return DOUBTS
@@ -66,29 +67,29 @@ def legal_answers(table: Table, step: Step, seat: i64) -> list[int]:
     return [CHOOSE_FACTION, CHOOSE_FACTION + 1]
 
 
-def turn_actions(table: Table, seat: i64) -> list[int]:
+def turn_actions(table: CoupTable, seat: i64) -> list[int]:
     coins = table.seats[seat].coins
     reach = table.within_reach(seat)
     actions: list[int] = []
-    if coins >= 10:  # COUP-23
+    if coins >= MUST_COUP:  # COUP-23
         name_seats(actions, COUP, reach)
         return actions
     actions = [INCOME, FOREIGN_AID, TAX, EXCHANGE]
-    if coins >= 7:
+    if coins >= price(COUP):
         name_seats(actions, COUP, reach)
-    if coins >= 3:
+    if coins >= price(ASSASSINATE):
         name_seats(actions, ASSASSINATE, reach)
     name_seats(actions, STEAL, reach & with_coins(table))
     if table.options.inquisitor:
         name_seats(actions, EXAMINE, reach)
     if table.options.reformation:
-        if coins >= 1:
+        if coins >= price(CONVERT, True):
             actions.append(CONVERT + seat)
-        if coins >= 2:
+        if coins >= price(CONVERT):
             name_seats(actions, CONVERT, table.others(seat))
         if table.reserve > 0:
             actions.append(EMBEZZLE)
-    if table.options.anarchist and coins >= 5:
+    if table.options.anarchist and coins >= price(ANARCHIST):
         name_seats(actions, ANARCHIST, table.others(seat))  # COUP-94 not limited by faction
     return actions
 
@@ -102,7 +103,7 @@ def name_seats(actions: list[int], kind: i64, seats: i64) -> None:
         seat += 1
 
 
-def with_coins(table: Table) -> i64:
+def with_coins(table: CoupTable) -> i64:
     """COUP-43"""
     seats: i64 = 0
     seat: i64
@@ -112,7 +113,7 @@ def with_coins(table: Table) -> i64:
     return seats
 
 
-def blocks(table: Table) -> list[int]:
+def blocks(table: CoupTable) -> list[int]:
     if table.act == FOREIGN_AID:  # COUP-31
         return AID_BLOCKS
     if table.act == ASSASSINATE:  # COUP-41
@@ -122,7 +123,7 @@ def blocks(table: Table) -> list[int]:
     return STEAL_BLOCKS  # COUP-42
 
 
-def proofs(table: Table, claim: i64, seat: i64) -> list[int]:
+def proofs(table: CoupTable, claim: i64, seat: i64) -> list[int]:
     """COUP-61 revealing is a choice, and conceding is always possible."""
     hand = table.seats[seat].hand
     if claim == NO_DUKE:  # COUP-97, COUP-98
@@ -155,7 +156,7 @@ def keeps(hand: i64, number: i64) -> list[int]:
     return moves
 
 
-def bomb_answers(table: Table) -> list[int]:
+def bomb_answers(table: CoupTable) -> list[int]:
     moves: list[int] = [LET_EXPLODE, DEFUSE]
     name_seats(moves, HAND_ON, table.others(table.turn) & ~table.received)  # COUP-134
     return moves

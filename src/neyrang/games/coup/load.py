@@ -34,7 +34,7 @@ from neyrang.games.coup.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.coup.rules import Coup
-from neyrang.games.coup.table import Seat
+from neyrang.games.coup.table import CoupSeat
 
 KEYS = [
     "seats", "court", "removed", "treasury", "reserve", "turn", "options", "clockwise", "action",
@@ -58,7 +58,7 @@ class Loader:
 
     def load(self) -> None:
         coup = self.coup
-        coup.seats = [Seat() for _ in range(coup.players)]
+        coup.seats = [CoupSeat() for _ in range(coup.players)]
         coup.living = 0
         clockwise = self.part.get("clockwise")
         coup.clockwise = clockwise is not None and clockwise.flag()

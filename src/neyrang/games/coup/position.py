@@ -16,10 +16,10 @@ from neyrang.games.coup.cards import (
     cards,
 )
 from neyrang.games.coup.notation import NO_ACT, NOTATION
-from neyrang.games.coup.table import Table
+from neyrang.games.coup.table import CoupTable
 
 
-def position_of(table: Table) -> dict[str, object]:
+def position_of(table: CoupTable) -> dict[str, object]:
     removed = role_names(table.removed)
     for seat in table.seats:
         removed += role_names(seat.removed)

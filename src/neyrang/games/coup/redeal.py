@@ -20,7 +20,7 @@ from neyrang.games.coup.cards import (
 )
 from neyrang.games.coup.notation import DECIDE, DRAFT
 from neyrang.games.coup.rules import Coup
-from neyrang.games.coup.table import Seat
+from neyrang.games.coup.table import CoupSeat
 from neyrang.games.coup.view import CoupView
 
 GUESSING: Final = 12  # tries to find a draft that fits the guesses
@@ -42,7 +42,7 @@ def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
     coup.received = view.received
     hidden = view.deck
     for seen in view.seats:
-        player = Seat()
+        player = CoupSeat()
         player.coins = seen.coins
         player.faction = seen.faction
         player.lost = seen.lost

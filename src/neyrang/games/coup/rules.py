@@ -36,7 +36,7 @@ from neyrang.games.coup.legal import legal_answers
 # isort: off
 from neyrang.games.coup.notation import (
     ANARCHIST, ASSASSINATE, BLOCK, BLOCK_AS, BLOCK_STOOD, BLOCKED, BOMB, CARRY, CHALLENGED,
-    CHOOSE_FACTION, CLAIM, CONCEDE, CONCEDED, CONVERT, CONVERTED, COUP, DEALT, DECIDE, DEFUSE,
+    CHOOSE_FACTION, CLAIM, CONCEDE, CONCEDED, CONVERT, CONVERTED, DEALT, DECIDE, DEFUSE,
     DEFUSED, DEFUSING, DRAFT, DRAFT_CARD, DRAFTED, EFFECT, EMBEZZLE, EMBEZZLED, END_TURN,
     EXAMINE, EXCHANGE, EXPLODE, EXPLODED, FACTION, FACTION_THING, FACTIONS, FIZZLED,
     FOREIGN_AID, HAND_ON, HANDED_ON, HANDING_ON, INCOME, KEEP, KEEP_ONE, KEPT, LEFT,
@@ -47,7 +47,8 @@ from neyrang.games.coup.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.coup.position import position_of
-from neyrang.games.coup.table import Seat, Table
+from neyrang.games.coup.prices import MOST_STOLEN, gain, price
+from neyrang.games.coup.table import CoupSeat, CoupTable
 from neyrang.games.coup.view import CoupView, view_of
 
 REST_OF_TURN: Final = chain(Step(BLOCK), Step(EFFECT), Step(END_TURN))  # COUP-21
@@ -55,7 +56,7 @@ REST_OF_TURN: Final = chain(Step(BLOCK), Step(EFFECT), Step(END_TURN))  # COUP-2
 
 @final
 @mypyc_attr(acyclic=True)
-class Coup(Table):
+class Coup(CoupTable):
     # ---- Setup
 
     def set_out(self) -> None:
@@ -66,7 +67,7 @@ class Coup(Table):
         self.treasury = COINS
         seat: i64
         for seat in range(self.players):
-            player = Seat()
+            player = CoupSeat()
             player.coins = 1 if self.players == 2 and seat == 0 else 2  # COUP-3, COUP-80
             self.treasury -= player.coins
             if self.options.draft:
@@ -117,23 +118,15 @@ class Coup(Table):
             self.first(Step(CLAIM, self.turn, what=self.claimed(), resume=END_TURN))
 
     def price(self) -> i64:
-        if self.act == COUP:
-            return 7  # COUP-32
-        if self.act == ASSASSINATE:
-            return 3  # COUP-41
-        if self.act == CONVERT:
-            return 1 if self.target == self.turn else 2  # COUP-95
-        if self.act == ANARCHIST:
-            return 5  # COUP-130
-        return 0
+        return price(self.act, self.target == self.turn)
 
     def pay(self) -> None:
-        price = self.price()
-        self.seats[self.turn].coins -= price
+        paid = self.price()
+        self.seats[self.turn].coins -= paid
         if self.act == CONVERT:
-            self.reserve += price
+            self.reserve += paid
         else:
-            self.treasury += price
+            self.treasury += paid
 
     def claimed(self) -> i64:
         """The character the action under way claims; without one it cannot be challenged."""
@@ -210,12 +203,8 @@ class Coup(Table):
 
     def effect(self) -> None:
         me = self.turn
-        if self.act == INCOME:
-            self.gain(me, 1)  # COUP-30
-        elif self.act == FOREIGN_AID:
-            self.gain(me, 2)  # COUP-31
-        elif self.act == TAX:
-            self.gain(me, 3)  # COUP-40
+        if self.act in (INCOME, FOREIGN_AID, TAX):  # COUP-30, COUP-31, COUP-40
+            self.gain(me, gain(self.act))
         elif self.act == EXCHANGE:
             self.exchange()
         elif self.act == CONVERT:
@@ -238,7 +227,7 @@ class Coup(Table):
 
     def steal(self) -> None:  # COUP-42
         victim = self.seats[self.target]
-        taken = min(2, victim.coins)
+        taken = min(MOST_STOLEN, victim.coins)
         victim.coins -= taken
         self.seats[self.turn].coins += taken
         self.tell(STOLE, self.turn, self.target, amount=taken)

@@ -16,7 +16,7 @@ from neyrang.games.coup.options import BASIC
 
 @final
 @mypyc_attr(acyclic=True)
-class Seat:
+class CoupSeat:
     __slots__ = ("coins", "faction", "hand", "lost", "removed")
 
     def __init__(self) -> None:
@@ -26,8 +26,8 @@ class Seat:
         self.faction: i64 = NO_FACTION
         self.removed: i64 = 0  # bag of the four cards drafted away (COUP-81)
 
-    def copy(self) -> Seat:
-        new = Seat()
+    def copy(self) -> CoupSeat:
+        new = CoupSeat()
         new.coins = self.coins
         new.hand = self.hand
         new.lost = self.lost
@@ -37,11 +37,11 @@ class Seat:
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
+class CoupTable(State):
     def __init__(self) -> None:
         super().__init__()
         self.options = BASIC
-        self.seats: list[Seat] = []
+        self.seats: list[CoupSeat] = []
         self.living: i64 = 0  # mask of the seats still in the game
         self.deck: i64 = 0  # bag of all cards of this game, wherever they are
         self.removed: i64 = 0  # bag of cards out of the game that nobody has seen
@@ -54,7 +54,7 @@ class Table(State):
         self.shown: i64 = NO_ROLE  # the card an examiner is looking at
         self.received: i64 = 0  # mask of those who had the bomb on this trip
 
-    def copy_onto(self, new: Table) -> None:
+    def copy_onto(self, new: CoupTable) -> None:
         self.copy_table(new)
         new.options = self.options
         new.seats = [seat.copy() for seat in self.seats]

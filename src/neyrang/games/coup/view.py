@@ -18,7 +18,7 @@ from neyrang.games.coup.position import (
     faction_name,
     role_names,
 )
-from neyrang.games.coup.table import Seat, Table
+from neyrang.games.coup.table import CoupSeat, CoupTable
 
 
 @final
@@ -89,7 +89,7 @@ def with_unknown(known: i64, number: i64) -> list[str]:
     return role_names(known) + [UNKNOWN] * (number - size(known))
 
 
-def view_of(table: Table, seat: i64) -> CoupView:
+def view_of(table: CoupTable, seat: i64) -> CoupView:
     view = CoupView()
     table.show_table(view, seat)
     view.options = table.options
@@ -114,7 +114,7 @@ def view_of(table: Table, seat: i64) -> CoupView:
     return view
 
 
-def seat_view(player: Seat, own: bool) -> SeatView:
+def seat_view(player: CoupSeat, own: bool) -> SeatView:
     seen = SeatView()
     seen.coins = player.coins
     seen.faction = player.faction

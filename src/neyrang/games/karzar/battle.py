@@ -29,12 +29,12 @@ from neyrang.games.karzar.modules import (
     vanguard,
 )
 from neyrang.games.karzar.notation import SIDE_THING, WON_BATTLE
-from neyrang.games.karzar.table import Table
+from neyrang.games.karzar.table import KarzarTable
 
 BANNER: Final = 2  # one point, in halves
 
 
-def decided_by_sums(t: Table) -> bool:
+def decided_by_sums(t: KarzarTable) -> bool:
     """KARZ-91, asked once, when the heroes are turned up."""
     return (
         (t.options.vanguard and vanguard.has_banner(t))
@@ -47,7 +47,7 @@ def decided_by_sums(t: Table) -> bool:
 # ---- champions
 
 
-def find_champions(t: Table) -> None:
+def find_champions(t: KarzarTable) -> None:
     """All but the champions die, and equal champions too: KARZ-21, KARZ-22."""
     slot = t.slot()
     fell: list[int] = []
@@ -88,7 +88,7 @@ def others(slot: list[int], iran: i64, turan: i64, supporter: i64) -> list[int]:
 # ---- strength
 
 
-def strength(t: Table, side: i64) -> i64:
+def strength(t: KarzarTable, side: i64) -> i64:
     """What a side brings to the battle now, in halves; nothing without a hero (KARZ-23)."""
     slot = t.slot()
     if how_many(slot, side) == 0:
@@ -104,7 +104,7 @@ def champion_power(slot: list[int], side: i64) -> i64:
     return power(champion) + (MARK if how_many(slot, side) > 1 else 0)
 
 
-def total(t: Table, side: i64) -> i64:
+def total(t: KarzarTable, side: i64) -> i64:
     found: i64 = 0
     for hero in t.slot():
         if side_of(hero) == side:
@@ -119,7 +119,7 @@ def total(t: Table, side: i64) -> i64:
 # ---- the outcome
 
 
-def outcome(t: Table) -> None:
+def outcome(t: KarzarTable) -> None:
     """KARZ-36, KARZ-37"""
     board = t.board
     iran = strength(t, IRAN)
@@ -138,7 +138,7 @@ def outcome(t: Table) -> None:
     t.kill_all(fell)
 
 
-def casualties(t: Table, winner: i64, allowed: i64) -> list[int]:
+def casualties(t: KarzarTable, winner: i64, allowed: i64) -> list[int]:
     """The weakest winners whose powers together do not exceed the losers' sum: KARZ-131."""
     mine: list[int] = []
     for hero in t.slot():

@@ -75,6 +75,22 @@ NO_RESULT: Final = -1
 RESULT_NAMES: Final = ["iran", "turan", "draw"]
 
 BATTLES: Final = 9  # eight, and the ninth of KARZ-45
+MORNING: Final = 5  # KARZ-10: battles 1 to 5
+LAST: Final = 8  # KARZ-10: the last of the evening
+
+DEALT_HEROES: Final = 5  # KARZ-12
+DEALT_HELP: Final = 3
+HELP: Final = 10  # KARZ-40, KARZ-41: +5, in halves
+
+# Points
+BONUS: Final = 3  # KARZ-71: for the side that is ahead
+ENOUGH: Final = 25  # KARZ-72: whoever reaches so many ends the game
+SHARE: Final = 18  # KARZ-171: for the independents
+FLIGHT: Final = 3  # KARZ-190: what a flight costs
+DUEL_BATTLES: Final = 5  # KARZ-202: so many win a duel
+
+LAST_FLIGHT: Final = 6  # KARZ-190: before no later battle
+FIRST_FORESIGHT: Final = 2  # KARZ-110: before any battle but the first
 
 
 def power(hero: i64) -> i64:

@@ -26,6 +26,7 @@ class KarzarGame(Game):
     options = OPTIONS
     notation = NOTATION
     draw_piles = ("camp",)
+    has_first_player = False
     silent = "KARZ-14"
 
     def new(self, players: int, options: Options) -> Karzar:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from neyrang.core.event import EVERYONE
@@ -15,6 +13,8 @@ from neyrang.games.karzar.cards import (
     BATTLES,
     BAZUR,
     DRAGON,
+    HALVES,
+    HELP,
     IRAN,
     MOBED1,
     NO_HERO,
@@ -44,12 +44,10 @@ from neyrang.games.karzar.notation import (
     SIDE_THING,
     STRENGTHENED,
 )
-from neyrang.games.karzar.table import Table, changed
-
-FIVE: Final = 10  # in halves
+from neyrang.games.karzar.table import KarzarTable, changed
 
 
-def cancel_pairs(t: Table) -> None:
+def cancel_pairs(t: KarzarTable) -> None:
     """KARZ-32"""
     for one, other in ((ZAL, RAMSHGAR), (SIMORGH, BAZUR)):
         both = bit(one) | bit(other)
@@ -59,7 +57,7 @@ def cancel_pairs(t: Table) -> None:
             t.tell(CANCELLED, NOBODY, what=HELPER_THING + other)
 
 
-def act(t: Table, helper: i64) -> None:
+def act(t: KarzarTable, helper: i64) -> None:
     if helper == TAHMINEH1:
         done = tahmineh.cancel_all(t)
     elif helper == AKVAN:
@@ -80,13 +78,13 @@ def act(t: Table, helper: i64) -> None:
         t.tell(IDLE, NOBODY, what=HELPER_THING + helper)
 
 
-def told(t: Table, helper: i64) -> bool:
+def told(t: KarzarTable, helper: i64) -> bool:
     """Say that a helper acts, before what it does."""
     t.tell(ACTED, NOBODY, what=HELPER_THING + helper)
     return True
 
 
-def akvan(t: Table) -> bool:  # KARZ-47, KARZ-52
+def akvan(t: KarzarTable) -> bool:  # KARZ-47, KARZ-52
     robbed = bit(DRAGON) | bit(WITCH) | bit(MOBED1)
     if t.board.acting & robbed == 0:
         return False
@@ -94,7 +92,7 @@ def akvan(t: Table) -> bool:  # KARZ-47, KARZ-52
     return told(t, AKVAN)
 
 
-def zal(t: Table, side: i64) -> bool:
+def zal(t: KarzarTable, side: i64) -> bool:
     """Zal for Iran, Ramshgar for Turan: KARZ-40."""
     helper: i64 = ZAL if side == IRAN else RAMSHGAR
     if t.options.aid or helps_a_ten(t, side):
@@ -102,12 +100,12 @@ def zal(t: Table, side: i64) -> bool:
     return slay(t, 1 - side, helper)
 
 
-def helps_a_ten(t: Table, side: i64) -> bool:
+def helps_a_ten(t: KarzarTable, side: i64) -> bool:
     slot = t.slot()
     return has_ten(slot) if t.board.sums else is_ten(strongest(slot, side))
 
 
-def simorgh(t: Table, side: i64) -> bool:
+def simorgh(t: KarzarTable, side: i64) -> bool:
     """Simorgh for Iran, Bazur for Turan: KARZ-41."""
     if has_ten(t.slot()):
         return False
@@ -115,16 +113,16 @@ def simorgh(t: Table, side: i64) -> bool:
     return slay(t, 1 - side, helper) if t.options.aid else strengthen(t, side, helper)
 
 
-def strengthen(t: Table, side: i64, helper: i64) -> bool:
+def strengthen(t: KarzarTable, side: i64, helper: i64) -> bool:
     if strongest(t.slot(), side) == NO_HERO:  # KARZ-23
         return False
     told(t, helper)
-    t.board.bonus = changed(t.board.bonus, side, t.board.bonus[side] + FIVE)
-    t.tell(STRENGTHENED, NOBODY, what=SIDE_THING + side, amount=5)
+    t.board.bonus = changed(t.board.bonus, side, t.board.bonus[side] + HELP)
+    t.tell(STRENGTHENED, NOBODY, what=SIDE_THING + side, amount=HELP // HALVES)
     return True
 
 
-def slay(t: Table, side: i64, helper: i64) -> bool:
+def slay(t: KarzarTable, side: i64, helper: i64) -> bool:
     """The champion, or the strongest, of this side dies; no next victim (KARZ-43)."""
     victim = strongest(t.slot(), side)
     if victim == NO_HERO or is_immune(victim):
@@ -135,13 +133,13 @@ def slay(t: Table, side: i64, helper: i64) -> bool:
     return True
 
 
-def leaves(t: Table, side: i64) -> None:
+def leaves(t: KarzarTable, side: i64) -> None:
     """A bonus was the champion's own; in a sum it is the side's."""
     if not t.board.sums:
         t.board.bonus = changed(t.board.bonus, side, 0)
 
 
-def dragon(t: Table) -> bool:  # KARZ-46
+def dragon(t: KarzarTable) -> bool:  # KARZ-46
     slot = t.slot()
     if has_ten(slot) or has_king(slot):
         return False
@@ -158,7 +156,7 @@ def dragon(t: Table) -> bool:  # KARZ-46
     return True
 
 
-def witch(t: Table) -> bool:  # KARZ-44, KARZ-91
+def witch(t: KarzarTable) -> bool:  # KARZ-44, KARZ-91
     hero = strictly_strongest(t)
     if hero == NO_HERO or is_immune(hero):
         return False
@@ -179,7 +177,7 @@ def witch(t: Table) -> bool:  # KARZ-44, KARZ-91
     return True
 
 
-def strictly_strongest(t: Table) -> i64:
+def strictly_strongest(t: KarzarTable) -> i64:
     """Champions with support and bonus; in a sum the heroes by themselves. NO_HERO for a tie."""
     slot = t.slot()
     iran = strongest(slot, IRAN)

@@ -31,10 +31,10 @@ from neyrang.games.karzar.notation import (
 )
 # isort: on
 # fmt: on
-from neyrang.games.karzar.table import Table
+from neyrang.games.karzar.table import KarzarTable
 
 
-def legal_answers(t: Table, step: Step, seat: i64) -> list[int]:
+def legal_answers(t: KarzarTable, step: Step, seat: i64) -> list[int]:
     op = step.op
     if op == HEROES_TURN:
         return heroes(t, seat)
@@ -85,7 +85,7 @@ def keeps(hand: list[int]) -> list[int]:
     return found
 
 
-def preparations(t: Table, seat: i64) -> list[int]:
+def preparations(t: KarzarTable, seat: i64) -> list[int]:
     """KARZ-90"""
     player = t.seats[seat]
     found: list[int] = [READY]
@@ -98,7 +98,7 @@ def preparations(t: Table, seat: i64) -> list[int]:
     return found
 
 
-def heroes(t: Table, seat: i64) -> list[int]:
+def heroes(t: KarzarTable, seat: i64) -> list[int]:
     """KARZ-20, KARZ-180"""
     player = t.seats[seat]
     found = each(PLAY, player.heroes)
@@ -107,7 +107,7 @@ def heroes(t: Table, seat: i64) -> list[int]:
     return found
 
 
-def helpers(t: Table, seat: i64) -> list[int]:
+def helpers(t: KarzarTable, seat: i64) -> list[int]:
     """KARZ-30, KARZ-50, KARZ-51"""
     hand = t.seats[seat].helpers
     found: list[int] = [SEND + HICH]
@@ -131,7 +131,7 @@ def add_companions(found: list[int], hand: list[int], mobed: i64) -> None:
             found.append(LAY_WITH + COMPANIONS * (mobed - MOBED1) + companion(move))
 
 
-def last_helpers(t: Table, seat: i64) -> list[int]:
+def last_helpers(t: KarzarTable, seat: i64) -> list[int]:
     """The others are played anyway: KARZ-35."""
     found: list[int] = [SEND + HICH]
     for helper in t.seats[seat].helpers:
@@ -140,7 +140,7 @@ def last_helpers(t: Table, seat: i64) -> list[int]:
     return found
 
 
-def swaps(t: Table, seat: i64) -> list[int]:
+def swaps(t: KarzarTable, seat: i64) -> list[int]:
     """KARZ-50, KARZ-53"""
     found: list[int] = [SWAP_NONE]
     dead = each(0, t.board.dead)
@@ -151,6 +151,6 @@ def swaps(t: Table, seat: i64) -> list[int]:
     return found
 
 
-def fetches(t: Table) -> list[int]:
+def fetches(t: KarzarTable) -> list[int]:
     """KARZ-51"""
     return [FETCH + companion(helper) for helper in each(0, t.board.beyond)]

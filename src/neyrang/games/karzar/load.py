@@ -43,8 +43,8 @@ from neyrang.games.karzar.table import (
     IN_THRONE,
     KING_STATES,
     UNDECIDED,
+    KarzarSeat,
     Line,
-    Seat,
     changed,
     new_board,
     new_seat,
@@ -171,7 +171,7 @@ class Loader:
     def word_or(self, part: Part | None, words: Sequence[str], default: int) -> int:
         return default if part is None or part.value is None else part.word(words)
 
-    def load_seat(self, player: Seat, item: Part) -> None:
+    def load_seat(self, player: KarzarSeat, item: Part) -> None:
         options = self.karzar.options
         player.heroes = self.hero_list(item.get("heroes"))
         player.helpers = self.helper_list(item.get("helpers"))
@@ -197,7 +197,7 @@ class Loader:
         if not given:
             raise part.error(f"needs the option {option}")
 
-    def load_foresight(self, player: Seat, item: Part) -> None:
+    def load_foresight(self, player: KarzarSeat, item: Part) -> None:
         card, used = item.get("foresight"), item.get("foresight_used")
         player.foresight_used = used is not None and used.flag()
         if card is None:
@@ -208,7 +208,7 @@ class Loader:
             raise card.error(f"{FORESIGHT_NAMES[found]} again, but there is only one")
         player.foresight = found
 
-    def load_declared(self, player: Seat, item: Part) -> None:
+    def load_declared(self, player: KarzarSeat, item: Part) -> None:
         said = item.get("declared")
         for move in [] if said is None else said.items():
             action = move.word(NOTATION.moves)
@@ -428,7 +428,7 @@ class Loader:
 
     # ---- the duel
 
-    def load_duelist(self, player: Seat, item: Part) -> None:
+    def load_duelist(self, player: KarzarSeat, item: Part) -> None:
         heroes = item.get("heroes")
         player.heroes = self.hero_list(heroes)
         player.side = self.word_or(item.get("side"), SIDE_NAMES, NO_SIDE)

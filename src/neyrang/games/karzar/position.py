@@ -25,12 +25,12 @@ from neyrang.games.karzar.cards import (
     TURAN,
 )
 from neyrang.games.karzar.notation import CAPTURE, FLEE, FORESEE, NOTATION
-from neyrang.games.karzar.table import KING_STATES, UNDECIDED, Board, Line, Seat, Table
+from neyrang.games.karzar.table import KING_STATES, UNDECIDED, Board, KarzarSeat, KarzarTable, Line
 
 CARD_NAMES = [*HERO_NAMES, *KING_NAMES]
 
 
-def position_of(table: Table) -> dict[str, object]:
+def position_of(table: KarzarTable) -> dict[str, object]:
     if table.options.duel:
         seats = [{"heroes": hero_names(s.heroes), "side": side_name(s.side)} for s in table.seats]
         return {
@@ -121,7 +121,7 @@ def line_document(line: Line) -> dict[str, object]:
     }
 
 
-def seat_document(seat: Seat) -> dict[str, object]:
+def seat_document(seat: KarzarSeat) -> dict[str, object]:
     return {
         "heroes": hero_names(seat.heroes),
         "helpers": helper_names(seat.helpers),
@@ -136,7 +136,7 @@ def seat_document(seat: Seat) -> dict[str, object]:
     }
 
 
-def declared(seat: Seat) -> list[str]:
+def declared(seat: KarzarSeat) -> list[str]:
     """What this seat has said before the battle, as moves."""
     said: list[str] = []
     if seat.will_flee:

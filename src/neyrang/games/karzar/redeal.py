@@ -28,7 +28,7 @@ from neyrang.games.karzar.rules import (
     SIDE_HELD,
     Karzar,
 )
-from neyrang.games.karzar.table import Seat
+from neyrang.games.karzar.table import KarzarSeat
 from neyrang.games.karzar.view import HIDDEN, KarzarView, SeatView
 
 KINDS = 100  # room for one kind of thing in `holdings`
@@ -77,8 +77,8 @@ def follow(hand: list[int], room: int, pool: list[int], guess: list[int]) -> Non
             add(hand, card)
 
 
-def known_seat(seen: SeatView, guess: list[int], rng: Rng) -> Seat:
-    player = Seat()
+def known_seat(seen: SeatView, guess: list[int], rng: Rng) -> KarzarSeat:
+    player = KarzarSeat()
     player.heroes = seen.heroes[:]
     player.helpers = seen.helpers[:]
     player.side = seen.side

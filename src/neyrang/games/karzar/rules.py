@@ -17,10 +17,14 @@ from neyrang.core.view import Outcome
 from neyrang.games.karzar import battle, helpers, scoring
 from neyrang.games.karzar.cards import (
     AKVAN,
+    DEALT_HELP,
+    DEALT_HEROES,
     HEROES,
     HICH,
     IRAN,
+    LAST,
     MOBED1,
+    MORNING,
     NO_FORESIGHT,
     NO_HELPER,
     NO_HERO,
@@ -60,13 +64,8 @@ from neyrang.games.karzar.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.karzar.position import position_of
-from neyrang.games.karzar.table import Table, added, new_board, new_seat
+from neyrang.games.karzar.table import KarzarTable, added, new_board, new_seat
 from neyrang.games.karzar.view import KarzarView, view_of
-
-MORNING: Final = 5  # KARZ-10: battles 1 to 5, and the last of the evening
-LAST: Final = 8
-DEALT_HEROES: Final = 5
-DEALT_HELP: Final = 3
 
 # Where each kind of thing begins in `holdings`; heroes come first
 HELPER_HELD: Final = 100
@@ -83,7 +82,7 @@ BATTLE: Final = chain(
 
 @final
 @mypyc_attr(acyclic=True)
-class Karzar(Table):
+class Karzar(KarzarTable):
     # ---- Cards
 
     def set_out(self) -> None:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.view import Outcome
-from neyrang.games.karzar.cards import BATTLES, IRAN, NO_SIDE, TURAN
+from neyrang.games.karzar.cards import BATTLES, BONUS, ENOUGH, IRAN, NO_SIDE, SHARE, TURAN
 from neyrang.games.karzar.modules import cowardly_king, fearless_king, tahmineh, vanguard
 from neyrang.games.karzar.notation import LOST_POINTS, SCORED, SIDE_THING, THRONE
-from neyrang.games.karzar.table import Line, Table
-
-BONUS: Final = 3
-ENOUGH: Final = 25
+from neyrang.games.karzar.table import KarzarTable, Line
 
 
-def score_campaign(t: Table) -> None:
+def score_campaign(t: KarzarTable) -> None:
     """The thrones are shown, and a line is written for everybody."""
     seat: i64
     for seat in range(t.players):
@@ -30,14 +25,14 @@ def score_campaign(t: Table) -> None:
     level = points(sides[IRAN]) == points(sides[TURAN])
     row: list[Line] = []
     for seat in range(t.players):
-        row.append(player_line(t, seat, sides, tahmineh.SHARE if level else 0, independents))
+        row.append(player_line(t, seat, sides, SHARE if level else 0, independents))
         total = row[seat].total()
         t.tell(SCORED if total >= 0 else LOST_POINTS, seat, amount=max(total, -total))
     t.board.sheet = [*t.board.sheet, row]
     t.board.scores = [*t.board.scores, [int(line.total()) for line in row]]
 
 
-def side_lines(t: Table) -> list[Line]:
+def side_lines(t: KarzarTable) -> list[Line]:
     """What each player of a side gets from its battles: KARZ-70, KARZ-71."""
     lines = [Line(), Line()]
     counts = players_by_side(t)
@@ -67,7 +62,7 @@ def points(line: Line) -> i64:
     return line.battles + line.double
 
 
-def players_by_side(t: Table) -> list[int]:
+def players_by_side(t: KarzarTable) -> list[int]:
     """Independents count for neither: KARZ-171."""
     counts: list[int] = [0, 0]
     for player in t.seats:
@@ -76,7 +71,7 @@ def players_by_side(t: Table) -> list[int]:
     return counts
 
 
-def player_line(t: Table, seat: i64, sides: list[Line], share: i64, sharers: i64) -> Line:
+def player_line(t: KarzarTable, seat: i64, sides: list[Line], share: i64, sharers: i64) -> Line:
     player = t.seats[seat]
     line = Line()
     line.side = player.side
@@ -93,17 +88,17 @@ def player_line(t: Table, seat: i64, sides: list[Line], share: i64, sharers: i64
     return line
 
 
-def totals(t: Table) -> list[int]:
+def totals(t: KarzarTable) -> list[int]:
     return [sum(row[seat] for row in t.board.scores) for seat in range(t.players)]
 
 
-def is_over(t: Table) -> bool:
+def is_over(t: KarzarTable) -> bool:
     """KARZ-72"""
     done = len(t.board.scores) >= t.options.campaigns
     return done or max(totals(t)) >= ENOUGH
 
 
-def outcome(t: Table) -> Outcome:
+def outcome(t: KarzarTable) -> Outcome:
     scores = totals(t)
     ranks = [[scores[seat], max(row[seat] for row in t.board.scores)] for seat in range(t.players)]
     best = max(ranks)

@@ -63,7 +63,7 @@ class Line:
 
 @final
 @mypyc_attr(acyclic=True)
-class Seat:
+class KarzarSeat:
     """One player. Of this only the numbers of cards, a king's whereabouts and used foresight
     cards are public: `view.py` picks them."""
 
@@ -82,8 +82,8 @@ class Seat:
         self.will_foresee = False
         self.will_capture: i64 = NO_HERO
 
-    def copy(self) -> Seat:
-        new = Seat()
+    def copy(self) -> KarzarSeat:
+        new = KarzarSeat()
         new.heroes = self.heroes[:]
         new.helpers = self.helpers[:]
         new.side = self.side
@@ -102,9 +102,9 @@ class Seat:
         return self.will_flee or self.will_foresee or self.will_capture != NO_HERO
 
 
-def new_seat() -> Seat:
+def new_seat() -> KarzarSeat:
     """A seat with lists of its own."""
-    seat = Seat()
+    seat = KarzarSeat()
     seat.heroes = []
     seat.helpers = []
     return seat
@@ -218,18 +218,18 @@ def added(cards: list[int], card: i64) -> list[int]:
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
+class KarzarTable(State):
     def __init__(self) -> None:
         super().__init__()
         self.options = BASIC
         self.board = Board()
-        self.seats: list[Seat] = []
+        self.seats: list[KarzarSeat] = []
         self.camp: list[int] = []  # the top card last
         self.aside: list[int] = []  # helpers not in this campaign: nobody has seen them
         self.deck: list[int] = []  # all heroes of this game, wherever they are
         self.helper_deck: list[int] = []  # all helpers, the three tahminehs where they can enter
 
-    def copy_onto(self, new: Table) -> None:
+    def copy_onto(self, new: KarzarTable) -> None:
         self.copy_table(new)
         new.options = self.options
         new.board = self.board.copy()

@@ -28,7 +28,7 @@ from neyrang.games.karzar.position import (
     hero_names,
     side_name,
 )
-from neyrang.games.karzar.table import IN_THRONE, KING_STATES, Board, Seat, Table
+from neyrang.games.karzar.table import IN_THRONE, KING_STATES, Board, KarzarSeat, KarzarTable
 
 HIDDEN: Final = -2  # there is one, but this seat may not know which
 
@@ -122,7 +122,7 @@ class KarzarView(View):
         return looked + rest if self.from_top else rest + looked
 
 
-def view_of(table: Table, seat: i64) -> KarzarView:
+def view_of(table: KarzarTable, seat: i64) -> KarzarView:
     view = KarzarView()
     table.show_table(view, seat)
     view.options = table.options
@@ -144,7 +144,7 @@ def view_of(table: Table, seat: i64) -> KarzarView:
     return view
 
 
-def seat_view(table: Table, player: Seat, own: bool) -> SeatView:
+def seat_view(table: KarzarTable, player: KarzarSeat, own: bool) -> SeatView:
     seen = SeatView()
     open_hand = own or table.options.duel  # KARZ-202
     shown = own or table.options.duel or table.board.shown
@@ -171,6 +171,6 @@ def seat_view(table: Table, player: Seat, own: bool) -> SeatView:
     return seen
 
 
-def decrees_now(table: Table) -> bool:
+def decrees_now(table: KarzarTable) -> bool:
     step = table.agenda
     return table.board.shown or (step is not None and step.op == DECREE)

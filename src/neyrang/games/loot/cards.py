@@ -23,6 +23,8 @@ KINDS: Final = 28
 LOWEST: Final = 2  # the values of caravans
 HIGHEST: Final = 8
 
+HAND: Final = 6  # LOOT-2: cards dealt to each
+
 COLOUR_NAMES: Final = ["red", "blue", "green", "yellow"]
 
 

@@ -19,10 +19,10 @@ from neyrang.games.loot.cards import (
     of_colour,
 )
 from neyrang.games.loot.notation import ATTACK, BURN, DRAW, LAY_CHIEF, LAY_SALAR, PLAY
-from neyrang.games.loot.table import Table
+from neyrang.games.loot.table import LootTable
 
 
-def turn_moves(table: Table, seat: i64) -> list[int]:
+def turn_moves(table: LootTable, seat: i64) -> list[int]:
     hand = table.seats[seat].hand
     side = table.side_of(seat)
     moves: list[int] = []

@@ -24,7 +24,7 @@ from neyrang.games.loot.cards import (
 )
 from neyrang.games.loot.notation import MOST_CARAVANS, TURN
 from neyrang.games.loot.rules import TURNS, Loot
-from neyrang.games.loot.table import Seat
+from neyrang.games.loot.table import LootSeat
 
 KEYS = [
     "seats", "deck", "discard", "road", "turn", "options", "clockwise", "highest", "rng", "pending",
@@ -56,7 +56,7 @@ class Loader:
         loot.seats = []
         for item in seats.items():
             item.fields(SEAT_KEYS)
-            player = Seat()
+            player = LootSeat()
             player.hand = self.bag(item.get("hand"))
             player.won = self.won(item.get("won"))
             loot.seats.append(player)

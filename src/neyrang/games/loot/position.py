@@ -9,10 +9,10 @@ from mypy_extensions import i64
 from neyrang.core.document import Part, pending_document
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import CARD_NAMES, COLOUR_NAMES, caravans, cards, count
-from neyrang.games.loot.table import Table
+from neyrang.games.loot.table import LootTable
 
 
-def position_of(table: Table) -> dict[str, object]:
+def position_of(table: LootTable) -> dict[str, object]:
     return {
         "options": table.options.document(),
         "clockwise": table.clockwise,

@@ -8,7 +8,7 @@ from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses
 from neyrang.games.loot.cards import KINDS, cards, count, one, size
 from neyrang.games.loot.rules import Loot
-from neyrang.games.loot.table import Seat
+from neyrang.games.loot.table import LootSeat
 from neyrang.games.loot.view import LootView
 
 
@@ -26,7 +26,7 @@ def redeal(view: LootView, rng: Rng, guesses: Guesses = None) -> Loot:
         loot.road.append(caravan.copy())
         hidden -= one(caravan.card()) + caravan.laid_here()
     for seen in view.seats:
-        player = Seat()
+        player = LootSeat()
         player.hand = seen.known
         player.won = seen.won
         hidden -= seen.known + seen.won

@@ -13,7 +13,17 @@ from neyrang.core.event import EVERYONE
 from neyrang.core.step import Step, chain
 from neyrang.core.view import Outcome
 from neyrang.games.loot.caravan import Caravan
-from neyrang.games.loot.cards import BANDITS, CARAVAN, CHIEF, LOWEST, SALAR, cards, full_deck, one
+from neyrang.games.loot.cards import (
+    BANDITS,
+    CARAVAN,
+    CHIEF,
+    HAND,
+    LOWEST,
+    SALAR,
+    cards,
+    full_deck,
+    one,
+)
 from neyrang.games.loot.legal import turn_moves
 
 # fmt: off
@@ -26,25 +36,24 @@ from neyrang.games.loot.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.loot.position import position_of
-from neyrang.games.loot.table import Seat, Table
+from neyrang.games.loot.table import LootSeat, LootTable
 from neyrang.games.loot.view import LootView, view_of
 
 MOST_SEATS: Final = 8
-HAND: Final = 6
 # The two steps of each seat's turn, shared by all states
 TURNS: Final = [chain(Step(PLUNDER, seat), Step(TURN, seat)) for seat in range(MOST_SEATS)]
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Loot(Table):
+class Loot(LootTable):
     # ---- Cards and setup
 
     def set_out(self) -> None:
         """What lies on the table before the deal."""
         self.cards = full_deck()  # LOOT-1
         self.deck = cards(self.cards)
-        self.seats = [Seat() for _ in range(self.players)]
+        self.seats = [LootSeat() for _ in range(self.players)]
 
     def deal(self) -> None:  # LOOT-2, LOOT-3
         self.rng.shuffle(self.deck)

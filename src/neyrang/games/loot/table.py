@@ -17,26 +17,26 @@ from neyrang.games.loot.options import BASIC
 
 @final
 @mypyc_attr(acyclic=True)
-class Seat:
+class LootSeat:
     __slots__ = ("hand", "won")
 
     def __init__(self) -> None:
         self.hand: i64 = 0  # bag
         self.won: i64 = 0  # bag of the caravans plundered
 
-    def copy(self) -> Seat:
-        new = Seat()
+    def copy(self) -> LootSeat:
+        new = LootSeat()
         new.hand = self.hand
         new.won = self.won
         return new
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
+class LootTable(State):
     def __init__(self) -> None:
         super().__init__()
         self.options = BASIC
-        self.seats: list[Seat] = []
+        self.seats: list[LootSeat] = []
         self.cards: i64 = 0  # bag of all cards of this game, wherever they are
         self.deck: list[int] = []  # the top card last
         self.discard: i64 = 0  # bag of the burnt cards
@@ -44,7 +44,7 @@ class Table(State):
         self.highest: i64 = 0  # number of the last caravan played
         self.turn: i64 = 0
 
-    def copy_onto(self, new: Table) -> None:
+    def copy_onto(self, new: LootTable) -> None:
         self.copy_table(new)
         new.options = self.options
         new.seats = [seat.copy() for seat in self.seats]

@@ -14,7 +14,7 @@ from neyrang.games.loot.cards import caravans, size
 from neyrang.games.loot.notation import NOTATION
 from neyrang.games.loot.options import BASIC
 from neyrang.games.loot.position import card_names, road_document
-from neyrang.games.loot.table import Seat, Table
+from neyrang.games.loot.table import LootSeat, LootTable
 
 
 @final
@@ -65,7 +65,7 @@ def hand_document(seat: SeatView) -> list[str]:
     return card_names(seat.known) if seat.known else [UNKNOWN] * seat.held
 
 
-def view_of(table: Table, seat: i64) -> LootView:
+def view_of(table: LootTable, seat: i64) -> LootView:
     view = LootView()
     table.show_table(view, seat)
     view.options = table.options
@@ -82,7 +82,7 @@ def view_of(table: Table, seat: i64) -> LootView:
     return view
 
 
-def seat_view(player: Seat, seen: bool) -> SeatView:
+def seat_view(player: LootSeat, seen: bool) -> SeatView:
     plate = SeatView()
     plate.held = size(player.hand)
     plate.won = player.won

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from neyrang.core.options import Option, Options
-from neyrang.games.battle.cards import DECK_FOR_TWO
+from neyrang.games.battle.cards import DECK_FOR_TWO, HAND_FOR_TWO
+from neyrang.games.battle.maps import checked, load_map
 from neyrang.games.battle.notation import notation_of
 from neyrang.games.battle.terms import Terms
-from neyrang.maps import checked, load_map
 
 PLAYERS = tuple(range(2, 7))
 
@@ -27,7 +27,7 @@ def terms_for(players: int, options: Options) -> Terms:
     if players == 2:
         terms.own_decks = True  # RAKAB-80
         terms.deck = DECK_FOR_TWO
-        terms.hand = 8
+        terms.hand = HAND_FOR_TWO
         terms.adjacent = 0  # RAKAB-82
         terms.total = 3
         terms.favor = False  # RAKAB-84

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit
-from neyrang.games.battle.cards import cards
+from neyrang.games.battle.cards import FULL_HAND, HAND_FOR_TWO, cards
 from neyrang.games.battle.map import NOWHERE, number_of
 
 # fmt: off
@@ -19,9 +19,7 @@ from neyrang.games.battle.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.battle.rules import QUIET_BATTLES, Battle
-from neyrang.games.battle.table import FULL_HAND, MOST_REGIONS, NOT_OVER
-
-HAND_FOR_TWO: Final = 8
+from neyrang.games.battle.table import MOST_REGIONS, NOT_OVER
 
 
 @final

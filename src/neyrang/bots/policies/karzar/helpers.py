@@ -26,7 +26,7 @@ from neyrang.games.karzar.cards import (
     power,
     strongest,
 )
-from neyrang.games.karzar.table import Table
+from neyrang.games.karzar.table import KarzarTable
 
 FIVE: Final = 10  # in halves
 SURE: Final = 256  # a chance of one; out of it a draw is one, a win two
@@ -59,7 +59,7 @@ class HelperOdds:
         self.seen: list[int] = [0] * HELPERS
         self.likely: list[int] = [0] * HELPERS  # out of 256, that another seat sends one of a kind
 
-    def read(self, t: Table, seat: i64, side: i64, percent: i64) -> None:
+    def read(self, t: KarzarTable, seat: i64, side: i64, percent: i64) -> None:
         """Reads the table; `percent`: of how often the others would send a helper at random."""
         self.side = side
         slot = t.slot()
@@ -126,7 +126,7 @@ class HelperOdds:
             self.cases -= shifted(3 - known, place)
         return known
 
-    def estimate_others(self, t: Table, seat: i64, percent: i64) -> None:
+    def estimate_others(self, t: KarzarTable, seat: i64, percent: i64) -> None:
         """Estimates how likely each kind is sent by another seat."""
         for name in range(HELPERS):
             self.seen[name] = 0
@@ -205,7 +205,7 @@ class HelperOdds:
         return 0 if self.they_stay else -1
 
 
-def after(t: Table, slot: list[int], side: i64, champion: i64, whole: i64) -> i64:
+def after(t: KarzarTable, slot: list[int], side: i64, champion: i64, whole: i64) -> i64:
     """Returns what is left of a side's strength without its strongest hero."""
     if champion == NO_HERO:
         return 0

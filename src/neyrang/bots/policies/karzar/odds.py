@@ -18,7 +18,7 @@ from neyrang.games.karzar.cards import (
     has_king,
     is_ten,
 )
-from neyrang.games.karzar.table import Table
+from neyrang.games.karzar.table import KarzarTable
 
 WON: Final = 512  # a battle surely won; surely lost is 0, even odds are the half of it
 EVEN: Final = 256
@@ -55,7 +55,7 @@ class HeroOdds:
         self.base: list[int] = [0] * (BATTLES + 2)  # by battle - 1: the odds without my hero
         self.sums = False  # battles of this table may be decided by sums
 
-    def read(self, t: Table, seat: i64, side: i64, blur: i64) -> None:
+    def read(self, t: KarzarTable, seat: i64, side: i64, blur: i64) -> None:
         """Reads the table as this seat, which fights for this side.
 
         `blur`: percent that each helper the others send takes from what heroes decide.
@@ -74,7 +74,7 @@ class HeroOdds:
         self.sums = options.vanguard or options.rostam_sohrab
         self.scan(t)
 
-    def clarity(self, t: Table, seat: i64, blur: i64) -> None:
+    def clarity(self, t: KarzarTable, seat: i64, blur: i64) -> None:
         """Estimates how much heroes decide in each battle. The others send their helpers one by
         one, and those that are left act in the last battle."""
         held: i64 = 0
@@ -93,7 +93,7 @@ class HeroOdds:
             self.clear[battle] = 1000000 // (10000 + blur * now)
             held -= now
 
-    def scan(self, t: Table) -> None:
+    def scan(self, t: KarzarTable) -> None:
         battle: i64
         for battle in range(t.board.battle - 1, BATTLES):
             ours: i64 = 0
@@ -110,7 +110,7 @@ class HeroOdds:
             self.theirs[battle] = theirs
             self.base[battle] = self.at(t, battle, NO_HERO)
 
-    def unseen(self, t: Table, seat: i64) -> list[int]:
+    def unseen(self, t: KarzarTable, seat: i64) -> list[int]:
         """Returns by kind the heroes that may be in another hand or in the camp."""
         if t.deck is not self.deck:
             self.deck = t.deck
@@ -194,11 +194,11 @@ class HeroOdds:
             lose = self.caught[ours]
         return EVEN + win - lose
 
-    def gain(self, t: Table, battle: i64, hero: i64) -> i64:
+    def gain(self, t: KarzarTable, battle: i64, hero: i64) -> i64:
         """Returns what this hero changes in a battle (counted from 0)."""
         return (self.at(t, battle, hero) - self.base[battle]) * self.clear[battle] // 100
 
-    def best_gain(self, t: Table, hero: i64, first: i64) -> i64:
+    def best_gain(self, t: KarzarTable, hero: i64, first: i64) -> i64:
         """Returns the most that this hero can bring from this battle (counted from 0) on."""
         if first >= BATTLES:
             return 0
@@ -210,7 +210,7 @@ class HeroOdds:
                 best = found
         return best
 
-    def at(self, t: Table, battle: i64, hero: i64) -> i64:
+    def at(self, t: KarzarTable, battle: i64, hero: i64) -> i64:
         """Returns the odds of a battle (counted from 0) if this hero, or NO_HERO, joins it."""
         if self.sums and self.by_sums(t, battle, hero):
             return self.in_sums(t, battle, hero)
@@ -225,7 +225,7 @@ class HeroOdds:
                 theirs = power
         return self.of(ours, theirs)
 
-    def by_sums(self, t: Table, battle: i64, hero: i64) -> bool:
+    def by_sums(self, t: KarzarTable, battle: i64, hero: i64) -> bool:
         board = t.board
         options = t.options
         if options.vanguard and (
@@ -238,7 +238,7 @@ class HeroOdds:
             return self.ours[battle] == 2 * POWER or self.theirs[battle] == 2 * POWER
         return has_king(board.slots[battle])
 
-    def in_sums(self, t: Table, battle: i64, hero: i64) -> i64:
+    def in_sums(self, t: KarzarTable, battle: i64, hero: i64) -> i64:
         lead: i64 = 0
         for card in t.board.slots[battle]:
             lead += self.signed(card)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from neyrang.games.karzar.cards import IRAN, NO_HERO, TURAN, is_marked, power, side_of
-from neyrang.games.karzar.table import Table
+from neyrang.games.karzar.table import KarzarTable
 
 
-def supporter(t: Table, iran: i64, turan: i64, fell: list[int]) -> i64:
+def supporter(t: KarzarTable, iran: i64, turan: i64, fell: list[int]) -> i64:
     """The one supporter left after supporters have fought; those beaten die at once.
 
     Who merely does not get to support dies with the other heroes, when the champions are found.
@@ -42,7 +42,7 @@ def supporters(slot: list[int], champion: i64, side: i64) -> list[int]:
     return found
 
 
-def dies(t: Table, supporters: list[int], fell: list[int]) -> None:
+def dies(t: KarzarTable, supporters: list[int], fell: list[int]) -> None:
     beaten = supporters.pop(0)
     t.kill(beaten)
     fell.append(beaten)

@@ -24,23 +24,23 @@ from neyrang.games.karzar.notation import (
     CAPTURED,
     SIDE_THING,
 )
-from neyrang.games.karzar.table import UNDECIDED, Seat, Table
+from neyrang.games.karzar.table import UNDECIDED, KarzarSeat, KarzarTable
 
 NINE = 18  # in halves, the mark not counted
 
 
-def may_capture(t: Table, player: Seat) -> bool:
+def may_capture(t: KarzarTable, player: KarzarSeat) -> bool:
     """Public: whether the hand holds a hero fit for it is another matter."""
     enough = len(player.heroes) > 0 and len(t.camp) > 0
     return t.options.captives and player.captive == NO_HERO and enough
 
 
-def fits(t: Table, hero: i64) -> bool:
+def fits(t: KarzarTable, hero: i64) -> bool:
     nine = power(unmarked(hero)) == NINE
     return not is_ten(hero) and (t.options.captive_nines or not nine)
 
 
-def moves(t: Table, player: Seat) -> list[int]:
+def moves(t: KarzarTable, player: KarzarSeat) -> list[int]:
     found: list[int] = []
     last: i64 = -1
     for hero in player.heroes:
@@ -50,7 +50,7 @@ def moves(t: Table, player: Seat) -> list[int]:
     return found
 
 
-def lay(t: Table, seat: i64, hero: i64) -> None:
+def lay(t: KarzarTable, seat: i64, hero: i64) -> None:
     player = t.seats[seat]
     player.heroes.remove(hero)
     player.captive = hero
@@ -58,7 +58,7 @@ def lay(t: Table, seat: i64, hero: i64) -> None:
     t.draw(seat)
 
 
-def fight(t: Table) -> None:
+def fight(t: KarzarTable) -> None:
     """Each captive fights for the other side, if there are enough or an independent says so."""
     sums: list[int] = [0, 0]
     held: i64 = 0

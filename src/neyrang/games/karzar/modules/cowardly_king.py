@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from neyrang.core.event import EVERYONE
-from neyrang.games.karzar.cards import KAVUS
+from neyrang.games.karzar.cards import FLIGHT, KAVUS, LAST_FLIGHT
 from neyrang.games.karzar.notation import FLED
-from neyrang.games.karzar.table import IN_THRONE, REMOVED, Seat, Table
-
-LAST_FLIGHT: Final = 6
-PRICE: Final = 3
+from neyrang.games.karzar.table import IN_THRONE, REMOVED, KarzarSeat, KarzarTable
 
 
-def may_flee(t: Table, player: Seat) -> bool:
+def may_flee(t: KarzarTable, player: KarzarSeat) -> bool:
     return t.options.cowardly_king and t.board.battle <= LAST_FLIGHT and player.king == IN_THRONE
 
 
-def flee(t: Table, seat: i64) -> None:
+def flee(t: KarzarTable, seat: i64) -> None:
     player = t.seats[seat]
     t.tell_cards(FLED, seat, [KAVUS + player.side], EVERYONE)
     player.king = REMOVED
     player.side = 1 - player.side
 
 
-def points(player: Seat) -> i64:
-    return -PRICE if player.king == REMOVED else 0
+def points(player: KarzarSeat) -> i64:
+    return -FLIGHT if player.king == REMOVED else 0

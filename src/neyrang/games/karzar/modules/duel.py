@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from neyrang.core.event import ABSENT, EVERYONE
@@ -13,6 +11,7 @@ from neyrang.core.view import Outcome
 from neyrang.games.karzar.cards import (
     BATTLES,
     DRAWN,
+    DUEL_BATTLES,
     IRAN,
     TURAN,
     add,
@@ -28,9 +27,7 @@ from neyrang.games.karzar.notation import (
     WON,
     WON_BATTLE,
 )
-from neyrang.games.karzar.table import Table
-
-NEEDED: Final = 5
+from neyrang.games.karzar.table import KarzarTable
 
 
 def all_heroes() -> list[int]:
@@ -42,7 +39,7 @@ def heroes_of(side: i64) -> list[int]:
     return [hero for hero in all_heroes() if side_of(hero) == side]
 
 
-def deal(t: Table) -> None:
+def deal(t: KarzarTable) -> None:
     """Who takes which of the two cards laid face down is chance."""
     side: i64 = t.rng.below(2)
     seat: i64
@@ -54,7 +51,7 @@ def deal(t: Table) -> None:
     t.first(Step(DUEL_TURN, amount=1))
 
 
-def ask(t: Table, step: Step) -> None:
+def ask(t: KarzarTable, step: Step) -> None:
     """Both play one hero; in the ninth battle there is nothing to choose."""
     if t.board.battle == BATTLES:
         last_battle(t)
@@ -70,7 +67,7 @@ def ask(t: Table, step: Step) -> None:
         go_on(t, step)
 
 
-def play(t: Table, step: Step) -> None:
+def play(t: KarzarTable, step: Step) -> None:
     """Both heroes are turned up; after the second ones the higher sum wins."""
     seat: i64
     up: list[int] = []
@@ -84,7 +81,7 @@ def play(t: Table, step: Step) -> None:
     go_on(t, step)
 
 
-def go_on(t: Table, step: Step) -> None:
+def go_on(t: KarzarTable, step: Step) -> None:
     if step.amount == 1:
         t.first(Step(DUEL_TURN, amount=2))
         return
@@ -93,7 +90,7 @@ def go_on(t: Table, step: Step) -> None:
         t.first(Step(DUEL_TURN, amount=1))
 
 
-def decide(t: Table) -> None:
+def decide(t: KarzarTable) -> None:
     board = t.board
     sums: list[int] = [0, 0]
     for hero in t.slot():
@@ -111,7 +108,7 @@ def decide(t: Table) -> None:
         board.own_slot(board.battle)
 
 
-def last_battle(t: Table) -> None:
+def last_battle(t: KarzarTable) -> None:
     """The last three heroes of each fight together."""
     for player in t.seats:
         for hero in player.heroes:
@@ -121,21 +118,21 @@ def last_battle(t: Table) -> None:
     decide(t)
 
 
-def is_over(t: Table) -> bool:
+def is_over(t: KarzarTable) -> bool:
     results = t.board.results
     fought = results[BATTLES - 1] >= 0
-    return fought or results.count(IRAN) >= NEEDED or results.count(TURAN) >= NEEDED
+    return fought or results.count(IRAN) >= DUEL_BATTLES or results.count(TURAN) >= DUEL_BATTLES
 
 
-def winners(t: Table) -> list[int]:
+def winners(t: KarzarTable) -> list[int]:
     won = battles_won(t)
     return [seat for seat in range(2) if won[seat] == max(won)] if won[0] != won[1] else []
 
 
-def battles_won(t: Table) -> list[int]:
+def battles_won(t: KarzarTable) -> list[int]:
     return [t.board.results.count(player.side) for player in t.seats]
 
 
-def outcome(t: Table) -> Outcome:
+def outcome(t: KarzarTable) -> Outcome:
     best = winners(t)
     return Outcome(best, battles_won(t), "duel" if best else "drawn_duel")

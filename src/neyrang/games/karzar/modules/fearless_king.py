@@ -10,16 +10,16 @@ from neyrang.core.event import EVERYONE
 from neyrang.games.karzar import cards
 from neyrang.games.karzar.cards import IRAN, KAVUS, TURAN, add, side_of
 from neyrang.games.karzar.notation import KING_PLAYED, PLAY_KING
-from neyrang.games.karzar.table import FOUGHT, IN_THRONE, Seat, Table, changed
+from neyrang.games.karzar.table import FOUGHT, IN_THRONE, KarzarSeat, KarzarTable, changed
 
 KINGS: Final = [IRAN, TURAN]
 
 
-def has_king(t: Table) -> bool:
+def has_king(t: KarzarTable) -> bool:
     return cards.has_king(t.slot())
 
 
-def moves(t: Table, player: Seat) -> list[int]:
+def moves(t: KarzarTable, player: KarzarSeat) -> list[int]:
     """`king:GUARD` for each guard of the own side, while that king has not fought elsewhere."""
     found: list[int] = []
     if player.king != IN_THRONE or t.board.king_at[player.side] != 0:
@@ -32,7 +32,7 @@ def moves(t: Table, player: Seat) -> list[int]:
     return found
 
 
-def play(t: Table, seat: i64, guard: i64) -> None:
+def play(t: KarzarTable, seat: i64, guard: i64) -> None:
     """The guard sits down, the king rides out; a second copy returns, but its player is seen."""
     player = t.seats[seat]
     player.heroes.remove(guard)
@@ -46,7 +46,7 @@ def play(t: Table, seat: i64, guard: i64) -> None:
     t.tell_cards(KING_PLAYED, seat, [king], EVERYONE)
 
 
-def points(t: Table, side: i64) -> i64:
+def points(t: KarzarTable, side: i64) -> i64:
     """For each player of this side: his king won, his king was killed."""
     board = t.board
     battle = board.king_at[side]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.step import Step, bit
 from neyrang.games.karzar.cards import (
+    FIRST_FORESIGHT,
     FORESIGHTS,
     NO_FORESIGHT,
     NO_HERO,
@@ -29,12 +28,10 @@ from neyrang.games.karzar.notation import (
     TRADED_NONE,
     two,
 )
-from neyrang.games.karzar.table import Seat, Table
-
-FIRST_USE: Final = 2  # before any battle but the first
+from neyrang.games.karzar.table import KarzarSeat, KarzarTable
 
 
-def deal(t: Table) -> None:
+def deal(t: KarzarTable) -> None:
     cards = list(range(FORESIGHTS))
     t.rng.shuffle(cards)
     seat: i64
@@ -43,13 +40,13 @@ def deal(t: Table) -> None:
         t.tell_cards(DEALT_FORESIGHT, seat, [FORESIGHT_THING + cards[seat]], bit(seat))
 
 
-def may_foresee(t: Table, player: Seat) -> bool:
+def may_foresee(t: KarzarTable, player: KarzarSeat) -> bool:
     ready = player.foresight != NO_FORESIGHT and not player.foresight_used
     some = len(t.camp) > 0 and len(player.heroes) > 0
-    return t.options.foresight and t.board.battle >= FIRST_USE and ready and some
+    return t.options.foresight and t.board.battle >= FIRST_FORESIGHT and ready and some
 
 
-def turn_up(t: Table) -> None:
+def turn_up(t: KarzarTable) -> None:
     """Used cards are turned up, and act by their stars, Hum before Jam; all Hums first where the
     two would see the same cards."""
     few = len(t.camp) <= t.players
@@ -76,17 +73,17 @@ def turn(card: i64, few: bool) -> i64:
     return 10 * jam + 4 - stars(card) if few else 2 * (4 - stars(card)) + jam
 
 
-def look(t: Table, seat: i64) -> None:
+def look(t: KarzarTable, seat: i64) -> None:
     t.tell_cards(LOOKED, seat, seen(t, seat), bit(seat))
 
 
-def seen(t: Table, seat: i64) -> list[int]:
+def seen(t: KarzarTable, seat: i64) -> list[int]:
     """The cards of the camp this player looks at, from the top or from the bottom."""
     n = t.players
     return t.camp[-n:] if is_hum(t.seats[seat].foresight) else t.camp[:n]
 
 
-def moves(t: Table, seat: i64) -> list[int]:
+def moves(t: KarzarTable, seat: i64) -> list[int]:
     found: list[int] = [TRADE_NONE]
     last: i64 = NO_HERO
     seen_once = sorted(set(seen(t, seat)))
@@ -98,7 +95,7 @@ def moves(t: Table, seat: i64) -> list[int]:
     return found
 
 
-def trade(t: Table, seat: i64, mine: i64, other: i64) -> None:
+def trade(t: KarzarTable, seat: i64, mine: i64, other: i64) -> None:
     """The order of the camp is kept: KARZ-110."""
     player = t.seats[seat]
     n = t.players
@@ -112,5 +109,5 @@ def trade(t: Table, seat: i64, mine: i64, other: i64) -> None:
     t.tell_cards(TRADED, seat, [other], bit(seat))
 
 
-def trade_none(t: Table, seat: i64) -> None:
+def trade_none(t: KarzarTable, seat: i64) -> None:
     t.tell(TRADED_NONE, seat)

@@ -9,12 +9,12 @@ from neyrang.core.state import NOBODY
 from neyrang.core.step import bit
 from neyrang.games.karzar.cards import IRAN, ROSTAM, SOHRAB, TURAN, add
 from neyrang.games.karzar.notation import HEALED
-from neyrang.games.karzar.table import Table
+from neyrang.games.karzar.table import KarzarTable
 
 LAST_DEATH: Final = 6  # a later one comes too late: nobody joins a ninth battle
 
 
-def after_battle(t: Table) -> None:
+def after_battle(t: KarzarTable) -> None:
     """Was this battle for the Nushdaru, and will the next one be?"""
     board = t.board
     result = board.results[board.battle - 1]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from neyrang.games.karzar.cards import has_ten
-from neyrang.games.karzar.table import Table
+from neyrang.games.karzar.table import KarzarTable
 
 
-def is_here(t: Table) -> bool:
+def is_here(t: KarzarTable) -> bool:
     return has_ten(t.slot())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from neyrang.core.event import EVERYONE
@@ -38,12 +36,10 @@ from neyrang.games.karzar.notation import (
     STRIKE,
     STRUCK,
 )
-from neyrang.games.karzar.table import UNDECIDED, Seat, Table
-
-SHARE: Final = 18
+from neyrang.games.karzar.table import UNDECIDED, KarzarSeat, KarzarTable
 
 
-def mix_in(t: Table, helpers: list[int]) -> list[int]:
+def mix_in(t: KarzarTable, helpers: list[int]) -> list[int]:
     """t of the three take the place of t neutral helpers, unseen: the helpers to deal."""
     neutrals = [helper for helper in helpers if is_neutral(helper)]
     cards: list[int] = [TAHMINEH1, TAHMINEH2, TAHMINEH3]
@@ -60,13 +56,13 @@ def mix_in(t: Table, helpers: list[int]) -> list[int]:
 # ---- as helpers
 
 
-def cancel_all(t: Table) -> bool:
+def cancel_all(t: KarzarTable) -> bool:
     t.tell(ACTED, NOBODY, what=HELPER_THING + TAHMINEH1)
     t.board.acting = 0
     return True
 
 
-def double(t: Table) -> bool:
+def double(t: KarzarTable) -> bool:
     if not (t.board.sums and has_ten(t.slot())):
         return False
     t.tell(ACTED, NOBODY, what=HELPER_THING + TAHMINEH2)
@@ -74,7 +70,7 @@ def double(t: Table) -> bool:
     return True
 
 
-def scatter(t: Table) -> bool:
+def scatter(t: KarzarTable) -> bool:
     """The survivors go into the camp; without heroes the battle is drawn."""
     t.tell(ACTED, NOBODY, what=HELPER_THING + TAHMINEH3)
     if t.options.vanguard:
@@ -94,11 +90,11 @@ def scatter(t: Table) -> bool:
 # ---- as independents
 
 
-def is_independent(player: Seat) -> bool:
+def is_independent(player: KarzarSeat) -> bool:
     return any(is_tahmineh(helper) for helper in player.helpers)
 
 
-def plan_decrees(t: Table) -> None:
+def plan_decrees(t: KarzarTable) -> None:
     """Who kept a card decides, in the order of the cards; a holder of two decides once."""
     seat: i64
     for seat in range(t.players):
@@ -114,7 +110,7 @@ def plan_decrees(t: Table) -> None:
         t.first(Step(DECREE, order.pop()))
 
 
-def decrees(t: Table) -> list[int]:
+def decrees(t: KarzarTable) -> list[int]:
     found: list[int] = [DECREE_NOTHING]
     if t.options.captives and t.board.captives_held == UNDECIDED:
         found.append(HOLD_CAPTIVES)
@@ -127,7 +123,7 @@ def decrees(t: Table) -> list[int]:
     return found
 
 
-def decree(t: Table, seat: i64, said: i64) -> None:
+def decree(t: KarzarTable, seat: i64, said: i64) -> None:
     if said == DECREE_NOTHING:
         t.tell(DECREED_NOTHING, seat)
     elif said in (HOLD_CAPTIVES, CANCEL_CAPTIVES):

@@ -38,7 +38,7 @@ def load_map(name: str) -> Map:
     """A map of ours by its name, or any other by the path of its file."""
     if name in SHIPPED:
         if name not in _shipped:
-            file = resources.files("neyrang").joinpath("maps", f"{name}.toml")
+            file = resources.files("neyrang.games.battle.maps").joinpath(f"{name}.toml")
             _shipped[name] = read(name, file.read_text("utf-8"))
         return _shipped[name]
     try:

@@ -1,0 +1,51 @@
+"""What Coup's actions cost and bring: each number stands here and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from neyrang.games.coup.notation import (
+    ANARCHIST,
+    ASSASSINATE,
+    CONVERT,
+    COUP,
+    FOREIGN_AID,
+    INCOME,
+    TAX,
+)
+
+MUST_COUP: Final = 10  # COUP-23: with so many coins nothing else is legal
+
+COUP_PRICE: Final = 7  # COUP-32
+ASSASSIN_PRICE: Final = 3  # COUP-41
+OWN_CONVERSION: Final = 1  # COUP-95
+OTHER_CONVERSION: Final = 2
+BOMB_PRICE: Final = 5  # COUP-130
+
+MOST_STOLEN: Final = 2  # COUP-42
+
+
+def price(act: i64, self_target: bool = False) -> i64:
+    """Returns the coins that declaring this action costs; `act` is the move without its target."""
+    if act == COUP:
+        return COUP_PRICE
+    if act == ASSASSINATE:
+        return ASSASSIN_PRICE
+    if act == CONVERT:
+        return OWN_CONVERSION if self_target else OTHER_CONVERSION
+    if act == ANARCHIST:
+        return BOMB_PRICE
+    return 0
+
+
+def gain(act: i64) -> i64:
+    """Returns the coins this action takes from the Treasury, as far as they are there."""
+    if act == INCOME:
+        return 1  # COUP-30
+    if act == FOREIGN_AID:
+        return 2  # COUP-31
+    if act == TAX:
+        return 3  # COUP-40
+    return 0
