@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from neyrang.bots.policies.battle.evaluation import hand_worth, missing
 from neyrang.bots.policies.battle.parameters import COST, FACE_DOWN, BattleParameters
 from neyrang.core.state import NOBODY
-from neyrang.core.step import bit
+from neyrang.core.step import bit, number_of
 from neyrang.games.battle.cards import (
     ALL_SOLDIERS,
     COURTESAN,
@@ -24,8 +24,9 @@ from neyrang.games.battle.cards import (
     size,
     value,
 )
-from neyrang.games.battle.map import FINAL, number_of
+from neyrang.games.battle.map import FINAL
 from neyrang.games.battle.rules import Battle
+from neyrang.games.battle.table import line_strength
 
 
 @final
@@ -101,7 +102,9 @@ class BattleEstimate:
             if me.facedown < SOLDIERS:
                 self.sum += value(me.facedown)
                 self.soldiers += 1
-        self.mine = total(self.line, self.sum, self.soldiers, self.season, self.top, self.each)
+        self.mine = line_strength(
+            self.line, self.sum, self.soldiers, self.season, self.top, self.each
+        )
         self.read_rivals(battle, parameters)
         self.lead = self.mine - self.best
         self.count_hand()
@@ -116,7 +119,7 @@ class BattleEstimate:
             if i == self.seat or battle.fighting & bit(i) == 0:
                 continue
             rival = battle.seats[i]
-            strength = total(
+            strength = line_strength(
                 rival.line, rival.sum, rival.soldiers, self.season, self.top, self.each
             )
             if rival.facedown != NO_CARD:
@@ -206,7 +209,7 @@ class BattleEstimate:
             line -= copies * one(struck)
             sum_ -= copies * value(struck)
             soldiers -= copies
-        mine = total(line, sum_, soldiers, season, top, self.each)
+        mine = line_strength(line, sum_, soldiers, season, top, self.each)
         best: i64 = 0
         i: i64
         for i in range(battle.players):
@@ -219,7 +222,7 @@ class BattleEstimate:
                 line -= copies * one(struck)
                 sum_ -= copies * value(struck)
                 soldiers -= copies
-            strength = total(line, sum_, soldiers, season, top, self.each)
+            strength = line_strength(line, sum_, soldiers, season, top, self.each)
             if rival.facedown != NO_CARD:
                 strength += FACE_DOWN
             best = max(best, strength)
@@ -303,18 +306,6 @@ def card_price(battle: Battle, parameters: BattleParameters, most: i64, mine: i6
     if most == 0:
         return min(parameters.surplus, 5)
     return min(parameters.surplus + (100 - parameters.surplus) * most // max(mine, 1), 100)
-
-
-def total(line: i64, sum_: i64, soldiers: i64, season: i64, top: i64, each: bool) -> i64:
-    """The strength of a line: RAKAB-50, COND-49."""
-    points = soldiers if season == WINTER else sum_
-    if count(line, DRUMMER) > 0:
-        points *= 2
-    if season == SPRING and soldiers > 0 and top != NO_CARD:
-        held = count(line, top)
-        if held > 0:
-            points += 3 * held if each else 3
-    return points + count(line, COURTESAN) + 10 * count(line, HEROINE)
 
 
 def next_top(battle: Battle, top: i64) -> i64:

@@ -19,9 +19,9 @@ from neyrang.bots.policies.battle.parameters import (
 )
 from neyrang.bots.policy import graded
 from neyrang.core.state import NOBODY
-from neyrang.core.step import bit
+from neyrang.core.step import bit, number_of
 from neyrang.games.battle.cards import CARDS, bag_of
-from neyrang.games.battle.map import FINAL, NOWHERE, number_of
+from neyrang.games.battle.map import FINAL, NOWHERE
 from neyrang.games.battle.rules import Battle
 
 

@@ -21,6 +21,7 @@ from neyrang.bots.policies.battle.parameters import (
 )
 from neyrang.bots.policy import Policy, graded, usual_models
 from neyrang.core.state import State
+from neyrang.core.step import number_of
 from neyrang.games.battle.cards import (
     BISHOP,
     COURTESAN,
@@ -33,7 +34,6 @@ from neyrang.games.battle.cards import (
     count,
     size,
 )
-from neyrang.games.battle.map import number_of
 
 # fmt: off
 # isort: off

@@ -17,8 +17,7 @@ TEMPERATURE: Final = 0.03  # lower ones leave no bluffs
 # How a game stands, in parts of the sum over all seats
 TWO_INFLUENCES: Final = 120
 ONE_INFLUENCE: Final = 30
-COIN: Final = 6  # each, as far as they are counted
-COINS_COUNTED: Final = 10
+COIN: Final = 6  # each, up to the number that forces a coup
 CARD: Final = 2  # for each point of WORTH in hand
 
 

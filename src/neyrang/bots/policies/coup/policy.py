@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from neyrang.bots.policies.coup.parameters import (
     CARD,
     COIN,
-    COINS_COUNTED,
     DEPTH,
     ONE_INFLUENCE,
     PLAYOUTS,
@@ -23,7 +22,7 @@ from neyrang.bots.policies.coup.parameters import (
 )
 from neyrang.bots.policy import Noisy, Policy
 from neyrang.core.state import State
-from neyrang.core.step import Step, bit
+from neyrang.core.step import Step, bit, number_of
 from neyrang.games.coup.cards import (
     AMBASSADOR,
     ASSASSIN,
@@ -48,6 +47,7 @@ from neyrang.games.coup.notation import (
 )
 # isort: on
 # fmt: on
+from neyrang.games.coup.prices import COUP_PRICE, MOST_STOLEN, MUST_COUP
 from neyrang.games.coup.rules import Coup
 
 SURE: Final = 1000  # the weight of an action that is nearly always right
@@ -96,7 +96,7 @@ class CoupPolicy(Policy):
         hand = coup.seats[seat].hand
         mark = self.strongest_target(coup, coup.within_reach(seat))
         rich = self.richest_target(coup, coup.within_reach(seat))
-        challengers = seats_in(coup.others(seat))
+        challengers = number_of(coup.others(seat))
         weights: list[int] = []
         for action in legal:
             kind = kind_of(action)
@@ -120,7 +120,7 @@ class CoupPolicy(Policy):
                         else self.bluffed_assassination(coup, seat)
                     )
             elif kind == STEAL:
-                if target == rich and coup.seats[target].coins > 1:
+                if target == rich and coup.seats[target].coins >= MOST_STOLEN:
                     weight = (
                         self.parameters.honest_steal
                         if count(hand, CAPTAIN) > 0
@@ -134,7 +134,7 @@ class CoupPolicy(Policy):
     def bluffed_assassination(self, coup: Coup, seat: i64) -> i64:
         if size(coup.seats[seat].hand) == 1 and coup.others(seat) & can_coup(coup):
             return 10 * self.parameters.bluff_assassinate_desperate
-        return 10 * self.parameters.bluff_assassinate // seats_in(coup.others(seat))
+        return 10 * self.parameters.bluff_assassinate // number_of(coup.others(seat))
 
     def rare_action(
         self, coup: Coup, seat: i64, challengers: i64, kind: i64, target: i64, mark: i64
@@ -240,7 +240,7 @@ def seat_value(coup: Coup, seat: i64) -> i64:
     if influence == 0:
         return 0
     found: i64 = TWO_INFLUENCES if influence == 2 else ONE_INFLUENCE
-    return found + COIN * min(player.coins, COINS_COUNTED) + CARD * worth(player.hand)
+    return found + COIN * min(player.coins, MUST_COUP) + CARD * worth(player.hand)
 
 
 def can_coup(coup: Coup) -> i64:
@@ -248,17 +248,9 @@ def can_coup(coup: Coup) -> i64:
     seats: i64 = 0
     seat: i64
     for seat in range(coup.players):
-        if coup.seats[seat].coins >= 7:
+        if coup.seats[seat].coins >= COUP_PRICE:
             seats |= bit(seat)
     return seats
-
-
-def seats_in(seats: i64) -> i64:
-    found: i64 = 0
-    while seats:
-        found += seats & 1
-        seats >>= 1
-    return found
 
 
 def strongest(coup: Coup, seats: i64, influence: i64) -> i64:

@@ -17,12 +17,10 @@ from neyrang.bots.policies.karzar.parameters import (
 )
 from neyrang.bots.policy import graded
 from neyrang.core.rng import Rng
-from neyrang.games.karzar.cards import POWERS, SIDES
+from neyrang.games.karzar.cards import BATTLES, DUEL_BATTLES, POWERS, SIDES
 from neyrang.games.karzar.rules import Karzar
 
 SURE: Final = 255  # the duel won; numbers up to this cost nothing to keep in a list
-NEEDED: Final = 5
-BATTLES: Final = 9
 SAMPLES: Final = 3  # heroes of the other player that a quick pick tries
 FLAT: Final = 96  # beyond this the chances do not grow
 CHANCES: Final = bytes([int(SURE / (1 + exp(-x / 16)) + 0.5) for x in range(-FLAT, FLAT + 1)])
@@ -104,8 +102,8 @@ class DuelPolicy:
                 won += 1
             elif result == 1 - side:
                 lost += 1
-        self.needed = NEEDED - won
-        self.needed_by_other = NEEDED - lost
+        self.needed = DUEL_BATTLES - won
+        self.needed_by_other = DUEL_BATTLES - lost
         self.to_come = BATTLES - k.board.battle
         stock: i64 = 0
         for hero in k.seats[seat].heroes:

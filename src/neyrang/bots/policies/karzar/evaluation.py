@@ -14,12 +14,21 @@ from neyrang.bots.policies.karzar.parameters import (
     STOCK,
     SWAY,
 )
-from neyrang.games.karzar.cards import IRAN, POWERS, RAMSHGAR, SIDES, TURAN, ZAL
+from neyrang.games.karzar.cards import (
+    BONUS,
+    ENOUGH,
+    IRAN,
+    LAST,
+    POWERS,
+    RAMSHGAR,
+    SIDES,
+    TURAN,
+    ZAL,
+)
 from neyrang.games.karzar.rules import Karzar
-from neyrang.games.karzar.scoring import BONUS, ENOUGH
+from neyrang.games.karzar.scoring import is_double
 
 PART: Final = 16  # of a point
-LAST: Final = 8
 WHOLE: Final = 10000.0
 
 
@@ -44,7 +53,7 @@ def expected_points(k: Karzar) -> list[int]:
     points: list[int] = []
     side: i64
     for side in range(2):
-        points.append(doubles(players, side) * battles[side])
+        points.append((2 if is_double(players, side) else 1) * battles[side])
     lead: i64 = points[IRAN] - points[TURAN]
     sway: i64 = PART * (2 + LAST - k.board.battle)  # a side ahead by so much is sure of its bonus
     lead = max(-sway, min(sway, lead))
@@ -81,11 +90,6 @@ def campaigns_left(k: Karzar, most: i64) -> i64:
     """Returns about how many campaigns follow this one, with `most` points of the leader."""
     left = min(k.options.campaigns - k.board.campaign, (ENOUGH - most) // CAMPAIGN)
     return max(0, left)
-
-
-def doubles(players: list[int], side: i64) -> i64:
-    """Returns how often a side's battles count, with so many players by side: KARZ-70."""
-    return 2 if players[side] <= 1 or 2 * players[side] < players[1 - side] else 1
 
 
 def battles_for(k: Karzar) -> list[int]:

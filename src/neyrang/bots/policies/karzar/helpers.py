@@ -12,6 +12,7 @@ from neyrang.games.karzar.cards import (
     AKVAN,
     BAZUR,
     DRAGON,
+    HELP,
     HELPERS,
     IRAN,
     NO_HERO,
@@ -28,7 +29,6 @@ from neyrang.games.karzar.cards import (
 )
 from neyrang.games.karzar.table import KarzarTable
 
-FIVE: Final = 10  # in halves
 SURE: Final = 256  # a chance of one; out of it a draw is one, a win two
 
 
@@ -91,9 +91,9 @@ class HelperOdds:
         if first != 0:
             if self.aid or (self.we_lead if first > 0 else self.they_lead):
                 if first > 0 and ours > 0:
-                    ours += FIVE
+                    ours += HELP
                 elif first < 0 and theirs > 0:
-                    theirs += FIVE
+                    theirs += HELP
             elif first > 0:
                 theirs = theirs if self.they_stay else self.theirs_after
             else:
@@ -105,9 +105,9 @@ class HelperOdds:
                 else:
                     ours = ours if self.we_stay else self.ours_after
             elif second > 0 and ours > 0:
-                ours += FIVE
+                ours += HELP
             elif second < 0 and theirs > 0:
-                theirs += FIVE
+                theirs += HELP
         if chaos == 1 and not self.calm:
             ours = min(ours, self.ours_after)
             theirs = min(theirs, self.theirs_after)

@@ -10,6 +10,7 @@ from neyrang.bots.policies.karzar.parameters import SUM_LEAD, SUM_SPREAD
 from neyrang.games.karzar.cards import (
     HEROES,
     IRAN,
+    LAST,
     MARK,
     NO_HERO,
     POWERS,
@@ -23,7 +24,6 @@ from neyrang.games.karzar.table import KarzarTable
 WON: Final = 512  # a battle surely won; surely lost is 0, even odds are the half of it
 EVEN: Final = 256
 TOP: Final = 23  # the highest power in halves, and one mark's worth
-BATTLES: Final = 8
 POWER: Final = 10  # by side and power: 1 to 10
 MARKED: Final = 9
 SURE: Final = 65536  # a chance of one, while chances are multiplied
@@ -49,10 +49,10 @@ class HeroOdds:
         self.behind: list[int] = [0] * (TOP + 1)
         self.beaten: list[int] = [0] * (TOP + 1)
         self.caught: list[int] = [0] * (TOP + 1)
-        self.ours: list[int] = [0] * (BATTLES + 2)  # by battle - 1: our strongest, in halves
-        self.theirs: list[int] = [0] * (BATTLES + 2)
-        self.clear: list[int] = [0] * (BATTLES + 2)  # by battle - 1: how much heroes decide there
-        self.base: list[int] = [0] * (BATTLES + 2)  # by battle - 1: the odds without my hero
+        self.ours: list[int] = [0] * (LAST + 2)  # by battle - 1: our strongest, in halves
+        self.theirs: list[int] = [0] * (LAST + 2)
+        self.clear: list[int] = [0] * (LAST + 2)  # by battle - 1: how much heroes decide there
+        self.base: list[int] = [0] * (LAST + 2)  # by battle - 1: the odds without my hero
         self.sums = False  # battles of this table may be decided by sums
 
     def read(self, t: KarzarTable, seat: i64, side: i64, blur: i64) -> None:
@@ -88,14 +88,14 @@ class HeroOdds:
         rate: i64 = sent // held if held > 0 else 0
         held *= 100
         battle: i64
-        for battle in range(t.board.battle - 1, BATTLES):
-            now = held * rate // 100 if battle < BATTLES - 1 else held
+        for battle in range(t.board.battle - 1, LAST):
+            now = held * rate // 100 if battle < LAST - 1 else held
             self.clear[battle] = 1000000 // (10000 + blur * now)
             held -= now
 
     def scan(self, t: KarzarTable) -> None:
         battle: i64
-        for battle in range(t.board.battle - 1, BATTLES):
+        for battle in range(t.board.battle - 1, LAST):
             ours: i64 = 0
             theirs: i64 = 0
             for card in t.board.slots[battle]:
@@ -200,11 +200,11 @@ class HeroOdds:
 
     def best_gain(self, t: KarzarTable, hero: i64, first: i64) -> i64:
         """Returns the most that this hero can bring from this battle (counted from 0) on."""
-        if first >= BATTLES:
+        if first >= LAST:
             return 0
         best: i64 = -WON
         battle: i64
-        for battle in range(first, BATTLES):
+        for battle in range(first, LAST):
             found = self.gain(t, battle, hero)
             if found > best:
                 best = found

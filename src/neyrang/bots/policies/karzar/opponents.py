@@ -3,16 +3,15 @@ names, but how many each player holds is public (KARZ-55), and a player who thin
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from neyrang.bots.policies.karzar.parameters import SENT_AT_RANDOM, SENT_BY_LEVEL_3, SENT_FROM
 from neyrang.bots.policy import Noisy, Policy
 from neyrang.core.state import State
+from neyrang.games.karzar.cards import DEALT_HELP
 from neyrang.games.karzar.rules import Karzar
-
-HELPERS: Final = 3  # of each player at first: KARZ-12
 
 
 @final
@@ -37,7 +36,7 @@ def noise_shown(k: Karzar) -> i64:
         return 0
     spent: i64 = 0
     for player in k.seats:
-        spent += HELPERS - len(player.helpers)
+        spent += DEALT_HELP - len(player.helpers)
     most: i64 = SENT_AT_RANDOM[battle]
     least: i64 = (SENT_BY_LEVEL_3[battle] + most) // 2
     return max(0, min(100, 100 * (100 * spent // k.players - least) // (most - least)))

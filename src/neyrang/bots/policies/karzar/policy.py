@@ -34,6 +34,9 @@ from neyrang.games.karzar.cards import (
     HEROES,
     HICH,
     IRAN,
+    KAVUS,
+    LAST,
+    MORNING,
     NO_HELPER,
     NO_HERO,
     POWERS,
@@ -58,9 +61,6 @@ from neyrang.games.karzar.notation import (
 # fmt: on
 from neyrang.games.karzar.rules import Karzar
 
-MORNING: Final = 5
-LAST: Final = 8
-KING: Final = 19  # in halves
 PART: Final = 8  # of a battle
 LEAD: Final = 24  # battles by which a side may be expected to lead, in parts
 WORTH: Final = 10  # what a thousandth of the win is worth, in parts of WON
@@ -257,7 +257,7 @@ class KarzarPolicy(Policy):
         lead: i64 = 0
         for card in k.board.slots[now]:
             lead += self.hero_odds.signed(card)
-        odds = self.hero_odds.lead(lead + KING)
+        odds = self.hero_odds.lead(lead + POWERS[KAVUS])
         return (
             odds
             - self.hero_odds.base[now]

@@ -8,15 +8,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from neyrang.bots.policies.karzar.evaluation import campaigns_left, doubles
+from neyrang.bots.policies.karzar.evaluation import campaigns_left
 from neyrang.bots.policies.karzar.parameters import SIDE_TEMPERATURE, SWING
 from neyrang.core.step import bit
-from neyrang.games.karzar.cards import IRAN, TURAN
+from neyrang.games.karzar.cards import BONUS, IRAN, LAST, TURAN
 from neyrang.games.karzar.rules import Karzar
-from neyrang.games.karzar.scoring import BONUS
+from neyrang.games.karzar.scoring import is_double
 
 PART: Final = 8  # of a point
-BATTLES: Final = 8
 SURE: Final = 1000
 
 
@@ -61,7 +60,8 @@ def win_chance(k: Karzar, seat: i64, side: i64, lead: i64, lean: i64) -> i64:
 
 
 def points(players: list[int], side: i64, lead: i64) -> i64:
-    return doubles(players, side) * (PART * BATTLES + lead) // 2
+    double: i64 = 2 if is_double(players, side) else 1
+    return double * (PART * LAST + lead) // 2
 
 
 def share(

@@ -24,8 +24,8 @@ from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import CHIEF, COLOURS, SALAR, coins, count
 from neyrang.games.loot.rules import Loot
 
-LEADERS: Final = 56  # in a bag the first of the chiefs' bits, by colour; the salar's comes last
-FULL_DECK: Final = 66
+LEADERS: Final = 56  # FIRST_BIT[CHIEF]: the chiefs' bits by colour, then the salar's
+FULL_DECK: Final = 66  # after the deal for two
 
 
 def evaluate(loot: Loot) -> list[int]:
