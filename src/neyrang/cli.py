@@ -24,7 +24,7 @@ import neyrang
 from neyrang import folders, rules_bench
 from neyrang import record as records
 from neyrang.arena.cli import register as register_arena
-from neyrang.arena.truth_cli import register as register_truth
+from neyrang.arena.solver_cli import register as register_truth
 from neyrang.bots import LEVELS
 from neyrang.bots.search import Budget
 from neyrang.cases import check_file, one_line

@@ -114,7 +114,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     ) -> Iterator[int]:
         """Plays the moves one by one and yields the number of each after it was played.
 
-        `apply` plays a move instead of `state.apply`, for example `Company.apply`, so that bots
+        `apply` plays a move instead of `state.apply`, for example `BotTable.apply`, so that bots
         witness the game. Raises `BadRecord` with the number of the first move that is wrong.
         """
         play = apply or state.apply

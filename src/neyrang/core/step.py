@@ -70,3 +70,12 @@ def chain(*steps: Step) -> Step:
     for step, follower in pairwise(steps):
         step.then = follower
     return steps[0]
+
+
+def number_of(mask: i64) -> i64:
+    """Returns how many seats, regions or the like a mask holds."""
+    total: i64 = 0
+    while mask:
+        mask &= mask - 1
+        total += 1
+    return total

@@ -9,11 +9,11 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from neyrang.bots.company import Company
+from neyrang.bots.estimates import Estimates
 from neyrang.bots.explain import Odds, hidden_cards
 from neyrang.bots.master import Master
 from neyrang.bots.search import Budget
-from neyrang.bots.thought import Thought
+from neyrang.bots.table import BotTable
 from neyrang.core.errors import BadRecord
 from neyrang.core.state import State
 from neyrang.record import Record
@@ -39,20 +39,20 @@ class Hint:
         self.legal = self.state.legal(self.seat)
         self.thought = self.think()
         assert self.master.belief is not None
-        self.odds = hidden_cards(self.view, self.master.belief.guesses)
+        self.odds = hidden_cards(self.view, self.master.belief.particles)
 
     def watch(self, at: int) -> State:
         """Lets the master see the first `at` moves from its seat; returns the state after them."""
         state = self.record.start()
-        company = Company(state, {self.seat: self.master})
-        for _ in islice(self.record.play_into(state, company.apply), at):
+        table = BotTable(state, {self.seat: self.master})
+        for _ in islice(self.record.play_into(state, table.apply), at):
             pass
         return state
 
-    def think(self) -> Thought:
+    def think(self) -> Estimates:
         """A search compares answers, so a single one needs none."""
         if len(self.legal) == 1:
-            return Thought(self.legal, [1])
+            return Estimates(self.legal, [1])
         return self.master.think(self.view, self.legal)
 
     def ranked(self) -> list[int]:

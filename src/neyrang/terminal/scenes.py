@@ -23,6 +23,7 @@ class Scene(Protocol):
     def hint(self, document: Document, words: Words, me: int) -> str | None: ...
 
     tells: Sequence[str]  # codes of reasons that are told with the question: why so few choices
+
     def legend(self, document: Document, words: Words) -> list[tuple[str, str]]: ...
 
 

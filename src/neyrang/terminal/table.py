@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from neyrang import explain
-from neyrang.bots import Bot, Company
+from neyrang.bots import Bot, BotTable
 from neyrang.bots.search import Budget
 from neyrang.core.errors import NeyrangError
 from neyrang.core.state import State
@@ -88,7 +88,7 @@ class TerminalGame:
         self.watching = False
 
     def play(self) -> None:
-        state, company = self.resume()
+        state, table = self.resume()
         self.save()
         while not state.over():
             if not self.watching and self.scene.out(self.view(state), self.me):
@@ -97,10 +97,10 @@ class TerminalGame:
             if seat == self.me:
                 action = self.only_answer(state) or self.ask(state)
             elif seat in self.bots:
-                action = company.choose(seat)
+                action = table.choose(seat)
             else:
                 raise NeyrangError(self.words.text("common.error.nobody", name=self.names[seat]))
-            company.apply(seat, action)
+            table.apply(seat, action)
             self.record.note(state, seat, action)
             self.save()
             self.listen(state)
@@ -108,7 +108,7 @@ class TerminalGame:
                 self.tell_new()
         self.show_end(state)
 
-    def resume(self) -> tuple[State, Company]:
+    def resume(self) -> tuple[State, BotTable]:
         """Plays the moves so far, in sight of the bots. What they brought about is in the log, as
         old news."""
         for note in self.record.rules().notes(self.record.options):
@@ -116,12 +116,12 @@ class TerminalGame:
         state = self.record.start()
         self.words = self.words.naming(state.notation())
         bots = {} if self.record.finished() else self.bots
-        company = Company(state, bots, seed=self.record.seed or 0)
+        table = BotTable(state, bots, seed=self.record.seed or 0)
         self.listen(state)
-        for _ in self.record.play_into(state, company.apply):
+        for _ in self.record.play_into(state, table.apply):
             self.seen = len(self.log)
             self.listen(state)
-        return state, company
+        return state, table
 
     def listen(self, state: State) -> None:
         heard = state.heard(self.me)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from neyrang.core.step import Step
+from neyrang.core.step import Step, number_of
 from neyrang.games.battle.cards import (
     CARDS,
     FULL_HAND,
@@ -26,7 +26,6 @@ from neyrang.games.battle.notation import (
 )
 # isort: on
 # fmt: on
-from neyrang.games.battle.map import number_of
 from neyrang.games.battle.table import BattleTable
 
 BURN_OR_HOLD: Final = [BURN_HAND, HOLD]

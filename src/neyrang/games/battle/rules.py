@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from neyrang.core.event import EVERYONE
 from neyrang.core.reason import Reason
 from neyrang.core.state import NOBODY
-from neyrang.core.step import Step, bit
+from neyrang.core.step import Step, bit, number_of
 from neyrang.core.view import Outcome
 from neyrang.games.battle.cards import (
     BISHOP,
@@ -25,7 +25,7 @@ from neyrang.games.battle.cards import (
     one,
 )
 from neyrang.games.battle.legal import legal_answers
-from neyrang.games.battle.map import FINAL, NOWHERE, number_of
+from neyrang.games.battle.map import FINAL, NOWHERE
 
 # fmt: off
 # isort: off

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from neyrang.core.options import Option, Options, WholeNumber
 from neyrang.games.battle.cards import HAND_DRAWING
 from neyrang.games.battle.maps import checked, load_map
-from neyrang.core.options import Option, Options, WholeNumber
 from neyrang.games.battle.notation import notation_of
 from neyrang.games.battle.terms import Terms
 

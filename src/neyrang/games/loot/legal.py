@@ -77,9 +77,7 @@ def add_salars(moves: list[int], hand: i64, road: list[Caravan], side: i64) -> N
                 moves.append(LAY_SALAR + caravan.number - 1)
 
 
-def add_chiefs(
-    moves: list[int], hand: i64, road: list[Caravan], side: i64, seat: i64
-) -> None:
+def add_chiefs(moves: list[int], hand: i64, road: list[Caravan], side: i64, seat: i64) -> None:
     for caravan in road:
         own = caravan.colour_of(side) if caravan.raiders & bit(seat) else NO_COLOUR  # LOOT-61
         if own != NO_COLOUR and count(hand, CHIEF + own) > 0:  # LOOT-23

@@ -10,8 +10,8 @@ from typing import Final, SupportsIndex, final
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import EVERYONE
-from neyrang.core.step import Step, bit, chain
 from neyrang.core.reason import Reason
+from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
