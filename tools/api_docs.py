@@ -62,7 +62,7 @@ def page() -> str:
         parts.append(f"## {chapter}\n")
         for name in names:
             found = package[name.removeprefix("neyrang.")]
-            parts.append(render_object_docs(found, CONFIG))  # type: ignore[arg-type]
+            parts.append(render_object_docs(found, CONFIG))
     return "\n".join(part.strip("\n") + "\n" for part in parts)
 
 

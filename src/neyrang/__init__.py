@@ -26,11 +26,8 @@ NEYRANG_PURE chooses plain Python.
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
-# ./play starts while the compiler works: such a process stays with the sources until its end.
-_awaited = os.environ.get("NEYRANG_PURE_UNTIL")
-if os.environ.get("NEYRANG_PURE") or (_awaited and not Path(_awaited).exists()):
+if os.environ.get("NEYRANG_PURE") or os.environ.get("NEYRANG_PURE_UNTIL"):
     from neyrang._pure import prefer_source
 
     prefer_source()

@@ -110,7 +110,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             self.final = digest(state)
 
     def play_into(
-        self, state: State, apply: Callable[[int, int], None] | None = None
+        self, state: State, apply: Callable[[int, int], object] | None = None
     ) -> Iterator[int]:
         """Plays the moves one by one and yields the number of each after it was played.
 

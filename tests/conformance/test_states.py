@@ -80,8 +80,7 @@ def test_states_and_views_survive_pickling(setting: Setting) -> None:
                 view = state.view(seat)
                 for twin in (pickle.loads(pickle.dumps(view)), copy.deepcopy(view)):
                     assert twin == view
-                    rngs = (neyrang.Rng(number), neyrang.Rng(number))
-                    dealt = [setting.game.redeal(v, r) for v, r in zip((view, twin), rngs)]
+                    dealt = [setting.game.redeal(v, neyrang.Rng(number)) for v in (view, twin)]
                     assert dealt[0] == dealt[1]
 
 

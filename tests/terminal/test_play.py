@@ -75,7 +75,7 @@ def test_whole_games(
 
 
 class Guarded:
-    """A state that only answers what somebody at seat 0 may ask; the bots have a table of their own."""
+    """A state that only answers what somebody at seat 0 may ask; the bots see another."""
 
     def __init__(self, state: State) -> None:
         self.state = state

@@ -9,7 +9,7 @@ from neyrang.core.errors import BadMove
 from neyrang.core.event import EVERYONE, Event
 from neyrang.core.state import State
 from neyrang.core.step import bit
-from neyrang.explain import barred
+from neyrang.explain import barred, previews
 from neyrang.record import Record
 from neyrang.server.changes import EVERYBODY
 from neyrang.server.wire import Explained, Refused, StateDocument, encode
@@ -113,7 +113,7 @@ class GameSession:
             message = Explained(
                 at=at,
                 barred=barred(self.state, seat) if seated else {},
-                previews={self.notation.moves[a]: game.preview(view, a) for a in legal},
+                previews=previews(game, view, legal),
                 standing=game.standing(view),
             )
             self.explained[seat] = encode(message)
