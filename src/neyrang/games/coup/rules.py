@@ -5,11 +5,12 @@ A turn plans its claim, block, effect and end. A claim that is lost drops what i
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import EVERYONE
+from neyrang.core.reason import Reason
 from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
@@ -50,6 +51,7 @@ from neyrang.games.coup.position import position_of
 from neyrang.games.coup.prices import FIRST_OF_TWO, MOST_STOLEN, START_COINS, gain, price
 from neyrang.games.coup.table import CoupSeat, CoupTable
 from neyrang.games.coup.view import CoupView, view_of
+from neyrang.games.coup.why import sought, why_not
 
 REST_OF_TURN: Final = chain(Step(BLOCK), Step(EFFECT), Step(END_TURN))  # COUP-21
 
@@ -116,7 +118,7 @@ class Coup(CoupTable):
         self.target = seat_of(action)
         self.tell(told_as(self.act), self.turn, self.target, what=self.claimed())
         self.pay()
-        self.agenda = REST_OF_TURN
+        self.replace_plan(REST_OF_TURN)
         if self.claimed() != NO_ROLE:  # COUP-30, COUP-31, COUP-32, COUP-95, COUP-130
             self.first(Step(CLAIM, self.turn, what=self.claimed(), resume=END_TURN))
 
@@ -334,7 +336,7 @@ class Coup(CoupTable):
         self.treasury += player.coins
         player.coins = 0
         if self.living & (self.living - 1) == 0:  # COUP-13
-            self.agenda = None
+            self.drop_all()
             self.act_over()
             self.tell(WON, self.next_in(self.living, NOBODY))
 
@@ -428,6 +430,12 @@ class Coup(CoupTable):
         assert step is not None
         return legal_answers(self, step, seat)
 
+    def why_not_now(self, step: Step, seat: i64, action: i64) -> Reason | None:
+        return why_not(self, step, seat, action)
+
+    def sought(self, step: Step, seat: i64) -> list[int]:
+        return sought(self, step, seat)
+
     def hides(self, step: Step, action: i64) -> bool:
         return step.op == KEEP or step.op == SHOW or step.op == DRAFT
 
@@ -439,8 +447,8 @@ class Coup(CoupTable):
         self.copy_onto(new)
         return new
 
-    def view(self, seat: i64) -> CoupView:
-        return view_of(self, seat)
+    def view(self, seat: SupportsIndex) -> CoupView:
+        return view_of(self, self.seat_number(seat))
 
     def position(self) -> dict[str, object]:
         return position_of(self)

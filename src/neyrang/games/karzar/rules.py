@@ -6,11 +6,12 @@ turn, the helpers' turn, what the helpers do, the outcome, and what comes betwee
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import ABSENT, EVERYONE
+from neyrang.core.reason import Reason
 from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
@@ -65,6 +66,7 @@ from neyrang.games.karzar.notation import (
 from neyrang.games.karzar.position import position_of
 from neyrang.games.karzar.table import KarzarTable, added, new_board, new_seat
 from neyrang.games.karzar.view import KarzarView, view_of
+from neyrang.games.karzar.why import sought, why_not
 
 # Where each kind of thing begins in `holdings`; heroes come first
 HELPER_HELD: Final = 100
@@ -126,7 +128,7 @@ class Karzar(KarzarTable):
         self.deal_hands()
         if self.options.foresight:
             foresight.deal(self)  # KARZ-110
-        self.agenda = BATTLE
+        self.replace_plan(BATTLE)
         self.plan(Step(KEEPING), Step(SIDING))
 
     def turn_up_pairs(self) -> None:  # KARZ-11
@@ -192,7 +194,6 @@ class Karzar(KarzarTable):
 
     def prepare(self, s: Step) -> None:
         seats: i64 = 0
-        begun: i64 = 0
         seat: i64
         for seat in range(self.players):
             player = self.seats[seat]
@@ -202,11 +203,8 @@ class Karzar(KarzarTable):
                 or cowardly_king.may_flee(self, player)
             ):
                 seats |= bit(seat)
-                if player.has_declared():
-                    begun |= bit(seat)
         if seats:
             self.ask_all(s, seats)
-            self.begun = begun
 
     def says_more(self, seat: i64, action: i64) -> bool:
         """Until somebody is ready nothing is shown, and more can be said."""
@@ -441,7 +439,7 @@ class Karzar(KarzarTable):
         if board.battle < LAST:
             board.battle += 1
             board.own_slot(board.battle)
-            self.agenda = BATTLE
+            self.replace_plan(BATTLE)
         else:
             self.first(Step(END_CAMPAIGN))
 
@@ -532,6 +530,12 @@ class Karzar(KarzarTable):
         assert step is not None
         return legal_answers(self, step, seat)
 
+    def why_not_now(self, step: Step, seat: i64, action: i64) -> Reason | None:
+        return why_not(self, step, seat, action)
+
+    def sought(self, step: Step, seat: i64) -> list[int]:
+        return sought(self, step, seat)
+
     def hides(self, step: Step, action: i64) -> bool:
         """KARZ-55: heroes and helpers are turned up without owners. Whoever kept his helpers is
         seen, for their numbers are public."""
@@ -565,8 +569,8 @@ class Karzar(KarzarTable):
         self.copy_onto(new)
         return new
 
-    def view(self, seat: i64) -> KarzarView:
-        return view_of(self, seat)
+    def view(self, seat: SupportsIndex) -> KarzarView:
+        return view_of(self, self.seat_number(seat))
 
     def position(self) -> dict[str, object]:
         return position_of(self)
