@@ -464,7 +464,8 @@ class Loader:
                 or (player.will_foresee and not foresight.may_foresee(karzar, player))
                 or (player.will_capture != NO_HERO and not captives.may_capture(karzar, player))
             )
-            if player.has_declared() and not possible:
+            declared = player.will_flee or player.will_foresee or player.will_capture != NO_HERO
+            if declared and not possible:
                 raise Part(None, f"seats.{number}.declared").error("cannot be declared now")
 
     def fill_sides(self, before: bool) -> None:
