@@ -57,6 +57,9 @@ class CoupView(View):
         self.shown: i64 = NO_ROLE
         self.received: i64 = 0
 
+    def name(self) -> str:
+        return "coup"
+
     def document(self) -> dict[str, object]:
         removed: list[str] = [UNKNOWN] * self.removed
         for seat in self.seats:
