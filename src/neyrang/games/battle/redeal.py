@@ -44,6 +44,7 @@ def redeal(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses = None) 
     battle.defended = view.defended
     battle.quiet = view.quiet
     battle.game = view.game
+    battle.first_seat = view.first_seat
     battle.winners = view.winners
     battle.reason = view.reason
     battle.seats = [known_seat(seen) for seen in view.seats]

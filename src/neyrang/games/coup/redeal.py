@@ -39,12 +39,12 @@ def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
     coup.act = view.act
     coup.target = view.target
     coup.shown = view.shown
-    coup.received = view.received
     hidden = view.deck
     for seen in view.seats:
         player = CoupSeat()
         player.coins = seen.coins
         player.faction = seen.faction
+        player.bombed = seen.bombed
         player.lost = seen.lost
         player.hand = seen.known
         player.removed = seen.removed_known
