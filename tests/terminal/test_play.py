@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import neyrang
-from neyrang.bots import Bot, Company
+from neyrang.bots import Bot, BotTable
 from neyrang.core.errors import NeyrangError
 from neyrang.core.options import Options
 from neyrang.core.reason import Reason
@@ -75,7 +75,7 @@ def test_whole_games(
 
 
 class Guarded:
-    """A state that only answers what somebody at seat 0 may ask; the bots have their company."""
+    """A state that only answers what somebody at seat 0 may ask; the bots see another."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -102,18 +102,16 @@ class Guarded:
         return self.state.why_not(seat, action)
 
 
-def company_of(table: Guarded, bots: dict[int, Bot], seed: int) -> Company:
-    return Company(table.state, bots, seed=seed)
+def bot_table_of(table: Guarded, bots: dict[int, Bot], seed: int) -> BotTable:
+    return BotTable(table.state, bots, seed=seed)
 
 
 def test_the_table_asks_for_nothing_it_may_not_know(
     words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def guarded(record: Record) -> Iterator[tuple[int, Guarded]]:
-        yield 0, Guarded(record.start())
-
-    monkeypatch.setattr(Record, "states", guarded)
-    monkeypatch.setattr("neyrang.terminal.table.Company", company_of)
+    start = Record.start
+    monkeypatch.setattr(Record, "start", lambda record: Guarded(start(record)))
+    monkeypatch.setattr("neyrang.terminal.table.BotTable", bot_table_of)
     for seed in range(3):
         record = table(words, 4, {"inquisitor": True, "reformation": True}, seed)
         type_in(monkeypatch, Keyboard(fumbling(seed)))

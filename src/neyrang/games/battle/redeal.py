@@ -27,9 +27,8 @@ from neyrang.games.battle.table import FACE_DOWN, IN_ASHES, IN_HAND, BattleSeat
 from neyrang.games.battle.view import BattleView, SeatView
 
 
-def redeal(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses = None) -> None:
-    """Every card the view's seat does not know is dealt anew, by the guesses where they fit, into
-    a bare state."""
+def set_known(battle: Battle, view: BattleView, rng: Rng) -> None:
+    """Everything the view's seat knows, into a bare state; what it does not know is missing."""
     battle.sit_at(view, rng)
     battle.terms = view.terms
     battle.discard = view.discard
@@ -48,6 +47,12 @@ def redeal(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses = None) 
     battle.winners = view.winners
     battle.reason = view.reason
     battle.seats = [known_seat(seen) for seen in view.seats]
+
+
+def redeal(battle: Battle, view: BattleView, rng: Rng, guesses: Guesses = None) -> None:
+    """Every card the view's seat does not know is dealt anew, by the guesses where they fit, into
+    a bare state."""
+    set_known(battle, view, rng)
     if view.terms.own_decks:
         redeal_own_decks(battle, view, rng, guesses)
         return

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from neyrang.core.document import Part
-from neyrang.core.game import Game
+from neyrang.core.game import Document, Game
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
+from neyrang.games.coup.clauses import CLAUSES
 from neyrang.games.coup.load import load
 from neyrang.games.coup.notation import NOTATION
 from neyrang.games.coup.options import OPTIONS, PLAYERS, Chosen
 from neyrang.games.coup.position import tally
+from neyrang.games.coup.preview import facts, preview, standing
 from neyrang.games.coup.redeal import redeal
 from neyrang.games.coup.rules import Coup
 from neyrang.games.coup.view import CoupView
@@ -24,6 +26,7 @@ class CoupGame(Game):
     version = 2
     players = PLAYERS
     options = OPTIONS
+    clauses = CLAUSES
     notation = NOTATION
     draw_piles = ("court",)
 
@@ -38,12 +41,23 @@ class CoupGame(Game):
         assert isinstance(state, Coup)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Coup:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Coup:
         assert isinstance(view, CoupView)
         return redeal(view, rng, guesses)
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         return tally(position)
+
+    def preview(self, view: View, action: int) -> Document:
+        assert isinstance(view, CoupView)
+        return preview(view, action)
+
+    def standing(self, view: View) -> Document:
+        assert isinstance(view, CoupView)
+        return standing(view)
+
+    def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
+        return facts(self.new(players, self.complete(players, options)))
 
 
 GAME = CoupGame()

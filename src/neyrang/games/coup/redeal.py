@@ -26,8 +26,8 @@ from neyrang.games.coup.view import CoupView
 GUESSING: Final = 12  # tries to find a draft that fits the guesses
 
 
-def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
-    """Every card the view's seat does not know is dealt anew, by the guesses where they fit."""
+def with_known(view: CoupView, rng: Rng) -> Coup:
+    """Everything the view's seat knows; the cards it does not know are missing."""
     coup = Coup()
     coup.sit_at(view, rng)
     coup.options = view.options
@@ -39,7 +39,6 @@ def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
     coup.act = view.act
     coup.target = view.target
     coup.shown = view.shown
-    hidden = view.deck
     for seen in view.seats:
         player = CoupSeat()
         player.coins = seen.coins
@@ -48,8 +47,16 @@ def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
         player.lost = seen.lost
         player.hand = seen.known
         player.removed = seen.removed_known
-        hidden -= seen.lost + seen.known + seen.removed_known
         coup.seats.append(player)
+    return coup
+
+
+def redeal(view: CoupView, rng: Rng, guesses: Guesses = None) -> Coup:
+    """Every card the view's seat does not know is dealt anew, by the guesses where they fit."""
+    coup = with_known(view, rng)
+    hidden = view.deck
+    for player in coup.seats:
+        hidden -= player.lost + player.hand + player.removed
     if coup.agenda is not None and coup.agenda.op == DRAFT:
         hidden = hold_sets(coup, hidden)
     hidden = redraft(coup, view, hidden, guesses, rng)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from neyrang.core.document import Part
-from neyrang.core.game import Game
+from neyrang.core.game import Document, Game
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
+from neyrang.games.loot.clauses import CLAUSES
 from neyrang.games.loot.load import load
 from neyrang.games.loot.notation import NOTATION
 from neyrang.games.loot.options import OPTIONS, PLAYERS, Chosen
 from neyrang.games.loot.position import tally
+from neyrang.games.loot.preview import facts, preview, standing
 from neyrang.games.loot.redeal import redeal
 from neyrang.games.loot.rules import Loot
 from neyrang.games.loot.view import LootView
@@ -24,6 +26,7 @@ class LootGame(Game):
     version = 2
     players = PLAYERS
     options = OPTIONS
+    clauses = CLAUSES
     notation = NOTATION
     draw_piles = ("deck",)
     unordered = ("won", "bandits", "attacks")
@@ -39,12 +42,23 @@ class LootGame(Game):
         assert isinstance(state, Loot)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Loot:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Loot:
         assert isinstance(view, LootView)
         return redeal(view, rng, guesses)
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         return tally(position)
+
+    def preview(self, view: View, action: int) -> Document:
+        assert isinstance(view, LootView)
+        return preview(view, action)
+
+    def standing(self, view: View) -> Document:
+        assert isinstance(view, LootView)
+        return standing(view)
+
+    def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
+        return facts(self.new(players, self.complete(players, options)))
 
 
 GAME = LootGame()

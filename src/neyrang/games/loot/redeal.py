@@ -12,8 +12,8 @@ from neyrang.games.loot.table import LootSeat
 from neyrang.games.loot.view import LootView
 
 
-def redeal(view: LootView, rng: Rng, guesses: Guesses = None) -> Loot:
-    """Every card the view's seat does not know is dealt anew, by the guesses where they fit."""
+def with_known(view: LootView, rng: Rng) -> Loot:
+    """Everything the view's seat knows; the cards it does not know are missing."""
     loot = Loot()
     loot.sit_at(view, rng)
     loot.options = view.options
@@ -21,16 +21,24 @@ def redeal(view: LootView, rng: Rng, guesses: Guesses = None) -> Loot:
     loot.discard = view.discard
     loot.highest = view.highest
     loot.turn = view.turn
-    hidden = view.cards - view.discard
     for caravan in view.road:
         loot.road.append(caravan.copy())
-        hidden -= one(caravan.card()) + caravan.laid_here()
     for seen in view.seats:
         player = LootSeat()
         player.hand = seen.known
         player.won = seen.won
-        hidden -= seen.known + seen.won
         loot.seats.append(player)
+    return loot
+
+
+def redeal(view: LootView, rng: Rng, guesses: Guesses = None) -> Loot:
+    """Every card the view's seat does not know is dealt anew, by the guesses where they fit."""
+    loot = with_known(view, rng)
+    hidden = view.cards - view.discard
+    for caravan in loot.road:
+        hidden -= one(caravan.card()) + caravan.laid_here()
+    for player in loot.seats:
+        hidden -= player.hand + player.won
     if guesses is not None:
         hidden = follow(loot, view, hidden, guesses, rng)
     pool = cards(hidden)

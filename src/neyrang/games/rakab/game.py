@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from neyrang.core.document import Part
-from neyrang.core.game import Game
+from neyrang.core.game import Document, Game
+from neyrang.core.notation import Notation
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
@@ -14,8 +15,10 @@ from neyrang.games.battle.load import load
 from neyrang.games.battle.maps import load_map
 from neyrang.games.battle.notation import notation_of
 from neyrang.games.battle.position import tally
+from neyrang.games.battle.preview import facts, preview, standing
 from neyrang.games.battle.redeal import redeal
 from neyrang.games.battle.view import BattleView
+from neyrang.games.rakab.clauses import CLAUSES
 from neyrang.games.rakab.options import OPTIONS, PLAYERS, terms_for
 from neyrang.games.rakab.rules import Rakab
 
@@ -25,6 +28,7 @@ class RakabGame(Game):
     version = 1
     players = PLAYERS
     options = OPTIONS
+    clauses = CLAUSES
     notation = notation_of(load_map("iran"))
     draw_piles = ("deck",)
 
@@ -39,7 +43,7 @@ class RakabGame(Game):
         assert isinstance(state, Rakab)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Rakab:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Rakab:
         assert isinstance(view, BattleView)
         rakab = Rakab()
         redeal(rakab, view, rng, guesses)
@@ -47,6 +51,21 @@ class RakabGame(Game):
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         return tally(position)
+
+    def preview(self, view: View, action: int) -> Document:
+        assert isinstance(view, BattleView)
+        return preview(Rakab(), view, action)
+
+    def notation_in(self, view: View) -> Notation:
+        assert isinstance(view, BattleView)
+        return view.terms.notation
+
+    def standing(self, view: View) -> Document:
+        assert isinstance(view, BattleView)
+        return standing(Rakab(), view)
+
+    def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
+        return facts(self.new(players, self.complete(players, options)))
 
 
 GAME = RakabGame()
