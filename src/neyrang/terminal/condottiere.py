@@ -6,3 +6,4 @@ from neyrang.terminal.battle import Board
 
 BOARD = Board("condottiere")
 draw, out, hint, comfort = BOARD.draw, BOARD.out, BOARD.hint, BOARD.comfort
+forecast = BOARD.forecast

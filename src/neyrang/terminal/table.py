@@ -13,6 +13,7 @@ from rich.text import Text
 from neyrang.bots import Bot, Company
 from neyrang.core.errors import NeyrangError
 from neyrang.core.state import State
+from neyrang.explain import previews
 from neyrang.record import Record, save
 from neyrang.terminal.layout import flow, latin, line, show, two_columns
 from neyrang.terminal.moves import Unclear, listed, normal, read
@@ -141,7 +142,7 @@ class Table:
         moves = [notation.text(action) for action in state.legal(self.me)]
         free = [notation.text(action) for action in state.free(self.me)]
         document = self.view(state)
-        question = self.question(document, moves)
+        question = [*self.forecast(state), *self.question(document, moves)]
         since = self.seen
         self.show_table(document, question, since)
         while True:
@@ -165,6 +166,15 @@ class Table:
                 return notation.move(read(self.words, notation, moves, typed))
             except Unclear as error:
                 self.print_all(self.paragraph(str(error), "red"))
+
+    def forecast(self, state: State) -> list[Text]:
+        """What a scene has to tell of the moves before one is made."""
+        forecast = getattr(self.scene, "forecast", None)
+        if forecast is None:
+            return []
+        foreseen = previews(self.record.rules(), state.view(self.me), state.legal(self.me))
+        told = forecast(foreseen, self.words, self.me)
+        return flow(self.console, self.words, told, 2) if told is not None else []
 
     def question(self, document: Document, moves: list[str]) -> list[Text]:
         """What is asked, the moves, and what else can be typed."""
