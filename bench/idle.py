@@ -1,4 +1,4 @@
-"""The memory of many tables: with everybody connected and waiting, and with nobody there."""
+"""The memory of many tables: with everybody connected, and with nobody there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench.players import TableOfPlayers, open_table
+from bench.players import BenchTable, open_table
 from bench.process import ServerProcess
 
 IDLE_AFTER = 5.0
@@ -16,14 +16,14 @@ IDLE_AFTER = 5.0
 
 async def measure(server: ServerProcess, tables: int, seats: int) -> dict[str, Any]:
     empty = server.resident_mb()
-    pool: list[TableOfPlayers] = []
+    pool: list[BenchTable] = []
     while len(pool) < tables:
         pool += await asyncio.gather(*(open_table(server.port, "coup", seats) for _ in range(20)))
-        for table in pool[-20:]:  # some moves each: a table in the middle of its game
+        for table in pool[-20:]:  # some moves each, so that the tables are in mid-game
             for _ in range(6):
-                owing = table.owing()
-                if owing:
-                    owing[0].answer()
+                waiting = table.waiting_players()
+                if waiting:
+                    waiting[0].answer()
                 await asyncio.sleep(0.002)
     await asyncio.sleep(1.0)
     connected = server.resident_mb()
@@ -38,7 +38,7 @@ async def measure(server: ServerProcess, tables: int, seats: int) -> dict[str, A
         "empty_mb": round(empty, 1),
         "all_connected_mb": round(connected, 1),
         "nobody_there_mb": round(left, 1),
-        "put_away_mb": round(server.resident_mb(), 1),
+        "unloaded_mb": round(server.resident_mb(), 1),
     }
 
 

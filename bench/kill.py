@@ -1,4 +1,4 @@
-"""Kill -9 under load, again and again: no acknowledged move may be missing afterwards."""
+"""Repeated kill -9 under load: no acknowledged move may be missing afterwards."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench.players import Player, TableOfPlayers, open_table
+from bench.players import BenchTable, Player, open_table
 from bench.process import ServerProcess
 
 
-async def reconnect(port: int, table: TableOfPlayers) -> TableOfPlayers:
-    again = TableOfPlayers(table.name)
+async def reconnect(port: int, table: BenchTable) -> BenchTable:
+    again = BenchTable(table.name)
     for old in table.players:
         player = Player(again, old.token)
         again.players.append(player)
@@ -26,7 +26,7 @@ async def reconnect(port: int, table: TableOfPlayers) -> TableOfPlayers:
 async def measure(server: ServerProcess, kills: int, tables: int) -> dict[str, Any]:
     lost: list[str] = []
     acknowledged = finished = 0
-    pool: list[TableOfPlayers] = []
+    pool: list[BenchTable] = []
     for _ in range(kills):
         pool = [table for table in pool if not table.over.done()]
         while len(pool) < tables:
@@ -35,7 +35,7 @@ async def measure(server: ServerProcess, kills: int, tables: int) -> dict[str, A
             table.play()
         await asyncio.sleep(random.uniform(0.05, 0.6))
         server.kill()
-        await asyncio.sleep(0.05)  # what it had sent arrives
+        await asyncio.sleep(0.05)  # what it has already sent arrives
         acknowledged += sum(len(table.latencies) for table in pool)
         finished += sum(table.over.done() for table in pool)
         server.start()

@@ -1,7 +1,7 @@
 """How long a move takes until it is acknowledged, at a steady rate.
 
 Beside it one client sends pings, which the server answers at once without table, game or disk:
-what those take is the machine's own share.
+so their time is the share of the machine and the network.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench.players import Socket, TableOfPlayers, open_table
+from bench.players import BenchTable, Socket, open_table
 from bench.process import ServerProcess
 
 
 async def measure(port: int, rate: int, seconds: float, tables: int) -> dict[str, Any]:
-    """Moves are sent at their times, whether those before have been answered or not."""
-    pool: list[TableOfPlayers] = []
+    """Moves are sent on schedule, whether the ones before have been answered or not."""
+    pool: list[BenchTable] = []
     while len(pool) < tables:
         pool += await asyncio.gather(*(open_table(port, "coup", 4) for _ in range(20)))
     pings: list[float] = []
@@ -32,10 +32,10 @@ async def measure(port: int, rate: int, seconds: float, tables: int) -> dict[str
         wait = due - time.perf_counter()
         if wait > 0:
             await asyncio.sleep(wait)
-        behind += wait < -0.005  # the players' own process was late
-        owing = [table for table in random.sample(pool, 8) if not table.over.done()]
-        for table in owing:
-            ready = [player for player in table.owing() if player.sent_at < 0]
+        behind += wait < -0.005  # the process of the players was late
+        playing = [table for table in random.sample(pool, 8) if not table.over.done()]
+        for table in playing:
+            ready = [player for player in table.waiting_players() if player.sent_at < 0]
             if ready:
                 random.choice(ready).answer()
                 break
@@ -67,19 +67,19 @@ async def measure(port: int, rate: int, seconds: float, tables: int) -> dict[str
 async def ping(port: int, table: str, times: list[float]) -> None:
     answered = asyncio.Event()
 
-    def hear(message: dict[str, Any]) -> None:
+    def on_message(message: dict[str, Any]) -> None:
         if message["is"] == "pong":
             answered.set()
 
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(
-        lambda: Socket(f"/ws/{table}", hear), "127.0.0.1", port
+        lambda: Socket(f"/ws/{table}", on_message), "127.0.0.1", port
     )
     await socket.opened
-    socket.say(do="hello")
+    socket.send(do="hello")
     while True:
         begin = time.perf_counter()
-        socket.say(do="ping")
+        socket.send(do="ping")
         await answered.wait()
         answered.clear()
         times.append(1000 * (time.perf_counter() - begin))
@@ -87,7 +87,7 @@ async def ping(port: int, table: str, times: list[float]) -> None:
 
 
 def sync_times(folder: Path, count: int = 200) -> list[float]:
-    """What the disk itself takes for a page that is to survive a power cut, in milliseconds."""
+    """Returns what the disk takes to sync one page, in milliseconds, sorted."""
     times: list[float] = []
     with (folder / "sync").open("wb") as file:
         for _ in range(count):
@@ -101,17 +101,17 @@ def sync_times(folder: Path, count: int = 200) -> list[float]:
 
 
 def run(
-    place: str | None = None, rate: int = 200, seconds: float = 15.0, tables: int = 200
+    folder: str | None = None, rate: int = 200, seconds: float = 15.0, tables: int = 200
 ) -> dict[str, Any]:
-    """`place`: the folder for the database; /dev/shm leaves the disk out."""
-    with TemporaryDirectory(dir=place) as folder:
-        server = ServerProcess(Path(folder) / "tables.db")
+    """`folder`: where the database is made; /dev/shm leaves the disk out."""
+    with TemporaryDirectory(dir=folder) as made:
+        server = ServerProcess(Path(made) / "tables.db")
         try:
             found = asyncio.run(measure(server.port, rate, seconds, tables))
         finally:
             server.stop()
-        syncs = sync_times(Path(folder))
-    on = "memory (/dev/shm)" if place == "/dev/shm" else "disk"
+        syncs = sync_times(Path(made))
+    on = "memory (/dev/shm)" if folder == "/dev/shm" else "disk"
     return {
         "database_on": on,
         **found,

@@ -1,7 +1,7 @@
-"""Players that cost little: a WebSocket client of a few lines, and tables full of them.
+"""Cheap players: a minimal WebSocket client, and tables full of them.
 
-Each seat of a table is a connection of its own. Whoever is asked answers at random at once (or
-when told to), carries the `at` it was told, and notes what the server acknowledged.
+Each seat of a table has its own connection. A player who is asked answers at random, at once or
+when told to, with the `at` it was sent, and notes what the server acknowledged.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ encode = msgspec.json.encode
 class Socket(asyncio.Protocol):
     """One client end of a WebSocket; text frames only."""
 
-    def __init__(self, path: str, hear: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(self, path: str, on_message: Callable[[dict[str, Any]], None]) -> None:
         self.path = path
-        self.hear = hear
+        self.on_message = on_message
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.buffer = bytearray()
@@ -57,7 +57,7 @@ class Socket(asyncio.Protocol):
         while (frame := self.frame()) is not None:
             opcode, body = frame
             if opcode == 1:
-                self.hear(decode(body))
+                self.on_message(decode(body))
             elif opcode == 9:
                 self.write(10, body)
 
@@ -76,7 +76,7 @@ class Socket(asyncio.Protocol):
         del buffer[: start + size]
         return opcode, body
 
-    def say(self, **message: Any) -> None:
+    def send(self, **message: Any) -> None:
         self.write(1, encode(message))
 
     def write(self, opcode: int, body: bytes) -> None:
@@ -94,12 +94,12 @@ class Socket(asyncio.Protocol):
 class Player:
     """One person at one table."""
 
-    def __init__(self, table: TableOfPlayers, token: str) -> None:
+    def __init__(self, table: BenchTable, token: str) -> None:
         self.table = table
         self.token = token
         self.socket: Socket | None = None
         self.state: dict[str, Any] | None = None
-        self.events = 0  # the number of the last one heard
+        self.events = 0  # the number of the last one received
         self.sent_at = -1
         self.sent_time = 0.0
 
@@ -107,12 +107,12 @@ class Player:
         loop = asyncio.get_running_loop()
         path = f"/ws/{self.table.name}"
         _, self.socket = await loop.create_connection(
-            lambda: Socket(path, self.hear), "127.0.0.1", port
+            lambda: Socket(path, self.on_message), "127.0.0.1", port
         )
         await self.socket.opened
-        self.socket.say(do="hello", token=self.token)
+        self.socket.send(do="hello", token=self.token)
 
-    def hear(self, message: dict[str, Any]) -> None:
+    def on_message(self, message: dict[str, Any]) -> None:
         kind = message["is"]
         if kind == "state":
             self.state = message
@@ -130,20 +130,20 @@ class Player:
             self.table.refused(message["error"])
 
     def answer(self) -> None:
-        """Answer now, if an answer is owed and none is under way."""
+        """Answers now, if an answer is owed and none has been sent."""
         state = self.state
         if state is None or not state["legal"] or self.sent_at >= state["at"]:
             return
         assert self.socket is not None
         self.sent_at = state["at"]
         self.sent_time = time.perf_counter()
-        self.socket.say(do="move", at=state["at"], move=self.table.choose(state["legal"]))
+        self.socket.send(do="move", at=state["at"], move=self.table.choose(state["legal"]))
 
 
-class TableOfPlayers:
-    """A started table; `eager` tables answer whatever they are asked."""
+class BenchTable:
+    """A started table; players of an `eager` one answer every question at once."""
 
-    passes = 0.0  # how often a player who may pass does so without looking at the rest
+    passes = 0.0  # the probability that a player who may pass does so, before choosing at random
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -173,7 +173,7 @@ class TableOfPlayers:
         for player in self.players:
             player.answer()
 
-    def owing(self) -> list[Player]:
+    def waiting_players(self) -> list[Player]:
         return [p for p in self.players if p.state is not None and p.state["legal"]]
 
     def close(self) -> None:
@@ -195,31 +195,31 @@ async def post(port: int, body: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-async def open_table(port: int, game: str, players: int, start: bool = True) -> TableOfPlayers:
+async def open_table(port: int, game: str, players: int, start: bool = True) -> BenchTable:
     """A table with a person at each seat, connected; started and dealt."""
     opened = await post(port, {"game": game, "players": players, "name": "P0"})
-    table = TableOfPlayers(opened["table"])
+    table = BenchTable(opened["table"])
     tokens = {0: opened["token"]}
-    everybody_in = asyncio.get_running_loop().create_future()
+    all_seated = asyncio.get_running_loop().create_future()
 
-    def hear(message: dict[str, Any]) -> None:
+    def on_message(message: dict[str, Any]) -> None:
         if message["is"] == "seated":
             tokens[message["seat"]] = message["token"]
             if len(tokens) == players:
-                everybody_in.set_result(None)
+                all_seated.set_result(None)
 
     loop = asyncio.get_running_loop()
     sockets: list[Socket] = []
     for seat in range(1, players):
         _, socket = await loop.create_connection(
-            lambda: Socket(f"/ws/{table.name}", hear), "127.0.0.1", port
+            lambda: Socket(f"/ws/{table.name}", on_message), "127.0.0.1", port
         )
         await socket.opened
-        socket.say(do="hello")
-        socket.say(do="sit", seat=seat, name=f"P{seat}")
+        socket.send(do="hello")
+        socket.send(do="sit", seat=seat, name=f"P{seat}")
         sockets.append(socket)
     if players > 1:
-        await everybody_in
+        await all_seated
     for socket in sockets:
         socket.close()
     for seat in range(players):
@@ -229,7 +229,7 @@ async def open_table(port: int, game: str, players: int, start: bool = True) -> 
     if start:
         first = table.players[0].socket
         assert first is not None
-        first.say(do="start")
+        first.send(do="start")
         while any(player.state is None for player in table.players):
             await asyncio.sleep(0.005)
     return table

@@ -31,11 +31,11 @@ class ServerProcess:
             stdout=subprocess.PIPE,
         )  # fmt: skip
         assert self.process.stdout is not None
-        if not self.process.stdout.readline():  # it tells its address when it listens
+        if not self.process.stdout.readline():  # it prints its address when it listens
             raise RuntimeError("the server did not start")
 
     def cpu_seconds(self) -> tuple[float, float]:
-        """User and system time of the server's own threads; the bots' house is not counted."""
+        """User and system time of the server's own threads; its bot worker is not counted."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         ticks = os.sysconf("SC_CLK_TCK")
         return int(fields[11]) / ticks, int(fields[12]) / ticks
@@ -55,7 +55,7 @@ class ServerProcess:
         self.process.wait(30)
 
     def moves_on_disk(self) -> dict[str, list[str]]:
-        """Table -> its moves, read from the file after the server has ended."""
+        """Returns the moves of each table, read from the file after the server has ended."""
         with sqlite3.connect(self.database) as db:
             query = "SELECT id, line FROM moves JOIN tables ON number = of_table ORDER BY id, n"
             found: dict[str, list[str]] = {}

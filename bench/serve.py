@@ -1,15 +1,15 @@
-"""The server as it is measured: all of it, but for the limits on how much one address may ask."""
+"""The server as it is measured: complete, but without rate limits."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from neyrang.server.app import Place
+from neyrang.server.app import ServerConfig
 from neyrang.server.limits import Limits
 from neyrang.server.run import serve
 
-EASY = Limits(
+UNLIMITED = Limits(
     messages=1e9,
     message_burst=1e9,
     connections=1_000_000,
@@ -21,4 +21,6 @@ EASY = Limits(
 
 if __name__ == "__main__":
     port, database, idle_after = int(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])
-    serve(Place(database, limits=EASY, pace=0.0, idle_after=idle_after), "127.0.0.1", port)
+    serve(
+        ServerConfig(database, limits=UNLIMITED, pace=0.0, idle_after=idle_after), "127.0.0.1", port
+    )

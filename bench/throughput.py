@@ -8,15 +8,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench.players import TableOfPlayers, open_table
+from bench.players import BenchTable, open_table
 from bench.process import ServerProcess
 
 
 async def measure(port: int, server: ServerProcess, game: str, seats: int, at_once: int,
                   games: int, passes: float) -> dict[str, Any]:  # fmt: skip
-    """All tables are opened and dealt before; then `at_once` of them play until none are left to
-    follow: from there on fewer would play, so there the measuring ends."""
-    pool: list[TableOfPlayers] = []
+    """All tables are opened and dealt first; then `at_once` of them play at a time. The measurement
+    ends when the last one has begun, because fewer would play from then on."""
+    pool: list[BenchTable] = []
     while len(pool) < games:
         pool += await asyncio.gather(*(open_table(port, game, seats) for _ in range(20)))
     for table in pool:
@@ -24,7 +24,7 @@ async def measure(port: int, server: ServerProcess, game: str, seats: int, at_on
     waiting = list(pool)
     all_begun = asyncio.Event()
 
-    async def slot() -> None:
+    async def worker() -> None:
         while waiting:
             table = waiting.pop()
             if not waiting:
@@ -33,7 +33,7 @@ async def measure(port: int, server: ServerProcess, game: str, seats: int, at_on
             await table.over
 
     before, clock = server.cpu_seconds(), time.perf_counter()
-    slots = [asyncio.create_task(slot()) for _ in range(at_once)]
+    workers = [asyncio.create_task(worker()) for _ in range(at_once)]
     await all_begun.wait()
     after, clock = server.cpu_seconds(), time.perf_counter() - clock
     user, system = after[0] - before[0], after[1] - before[1]
@@ -43,7 +43,7 @@ async def measure(port: int, server: ServerProcess, game: str, seats: int, at_on
     for table in pool:
         for code, count in table.refusals.items():
             refusals[code] = refusals.get(code, 0) + count
-    for task in slots:
+    for task in workers:
         task.cancel()
     for table in pool:
         table.close()
@@ -73,7 +73,7 @@ def run(
         finally:
             server.stop()
         on_disk = sum(map(len, server.moves_on_disk().values()))
-        found["moves_on_disk"] = on_disk  # some were written after the last look at the clock
+        found["moves_on_disk"] = on_disk  # some were written after the measurement
         assert on_disk >= found["acknowledged_moves"]
     return found
 

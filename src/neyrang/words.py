@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from neyrang.core.errors import NeyrangError
 from neyrang.core.event import UNKNOWN
 from neyrang.core.notation import Notation
+from neyrang.core.reason import SEAT_FACTS, UNSAID
 from neyrang.core.view import SPECTATOR
 
 SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -299,6 +300,29 @@ class Words:
     def group(self, game: str, text: str, names: Sequence[str] = (), me: int = SPECTATOR) -> str:
         """The heading of a list of moves like this one: all but their last argument."""
         return self.named(game, f"{game}.group.{text.partition(':')[0]}", text, names, me)
+
+    # ---- why not
+
+    def why(self, game: str, reason: Document, names: Sequence[str], me: int = SPECTATOR) -> str:
+        """The sentence of a reason document: why a move is not possible for this seat. Of the
+        facts a string is a thing, a list are seats, and so is a number under SEAT_FACTS."""
+        code = str(reason["code"])
+        table = next((t for t in (f"{game}.why", "common.why") if code in self.find(t)), None)
+        if table is None:
+            raise NoWords(f"{game}.why.{code}: no such words in {self.lang}")
+        values: dict[str, Slot] = {}
+        mine = False
+        for fact, value in reason.items():
+            if fact == "code" or fact in UNSAID:
+                continue
+            if fact in SEAT_FACTS:
+                values[fact] = self.called(names, value, me)
+                mine = mine or is_me(value, me)
+            elif isinstance(value, list):
+                values[fact] = self.listed([self.called(names, seat, me) for seat in value])
+            else:
+                values[fact] = self.thing(game, value) if isinstance(value, str) else value
+        return self.telling(table, code, [present("you" if mine else None)], values)
 
     # ---- questions
 

@@ -12,7 +12,7 @@ import pytest
 import neyrang
 from neyrang.core.errors import BadMove
 from neyrang.core.state import State
-from neyrang.explain import previews, standing
+from neyrang.explain import previews
 from tests.conformance.matrix import Setting, every_setting, settings
 from tests.conformance.walk import looks
 
@@ -67,7 +67,7 @@ def test_they_are_plain_documents_with_the_documented_keys(setting: Setting) -> 
         view = state.view(seat)
         before = view.document()
         found = previews(game, view, legal)
-        stood = standing(game, view)
+        stood = game.standing(view)
         assert view.document() == before
         assert json.loads(json.dumps([found, stood])) == [found, stood]
         assert previews(game, view, legal) == found
@@ -89,7 +89,7 @@ def test_a_redealt_twin_previews_the_same(setting: Setting) -> None:
         view = state.view(seat)
         twin = setting.game.redeal(view, rng).view(seat)
         assert previews(setting.game, twin, legal) == previews(setting.game, view, legal)
-        assert standing(setting.game, twin) == standing(setting.game, view)
+        assert setting.game.standing(twin) == setting.game.standing(view)
 
 
 @each_setting

@@ -1,4 +1,4 @@
-"""Whole games by several clients, and what each of them was told."""
+"""Whole games by several clients, and what each of them was sent."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 
 import neyrang
 from neyrang.record import Record, verify
-from tests.server.house import Client, House, play_out
+from tests.server.harness import Client, RunningServer, play_out
 
 
-def record_of(house: House, name: str) -> Record:
-    answer = house.http.get(f"/api/tables/{name}/record")
+def record_of(server: RunningServer, name: str) -> Record:
+    answer = server.http.get(f"/api/tables/{name}/record")
     assert answer.status_code == 200, answer.text
     return msgspec.json.decode(answer.content, type=Record)
 
@@ -28,18 +28,20 @@ def check_told(client: Client, seat: int, record: Record) -> None:
     assert [event["n"] for event in client.events] == list(range(1, len(heard) + 1))
     assert [{k: v for k, v in e.items() if k != "n"} for e in client.events] == heard
     place = 0
-    for message in client.told:
+    for message in client.received:
         if message["is"] == "state":
             place = views.index(message["view"], place)  # each later than the one before
 
 
 @pytest.mark.parametrize("game", neyrang.NAMES)
-def test_people_play_a_whole_game_and_hear_what_their_seats_hear(house: House, game: str) -> None:
-    clients = house.playing(3 if 3 in neyrang.game(game).players else 4, game)
-    watcher = house.client(clients[0].name)
+def test_people_play_a_whole_game_and_hear_what_their_seats_hear(
+    server: RunningServer, game: str
+) -> None:
+    clients = server.playing(3 if 3 in neyrang.game(game).players else 4, game)
+    watcher = server.client(clients[0].name)
     play_out(clients, seed=1)
     watcher.until(watcher.over)
-    record = record_of(house, clients[0].name)
+    record = record_of(server, clients[0].name)
     assert all(check.ok for check in verify(record))
     assert record.outcome == clients[0].state["outcome"]
     for seat, client in enumerate(clients):
@@ -48,27 +50,27 @@ def test_people_play_a_whole_game_and_hear_what_their_seats_hear(house: House, g
 
 
 @pytest.mark.parametrize("game", neyrang.NAMES)
-def test_one_person_and_bots(house: House, game: str) -> None:
-    name, token = house.open(game, fill=2)
-    client = house.client(name, token)
-    client.say(do="start")
+def test_one_person_and_bots(server: RunningServer, game: str) -> None:
+    name, token = server.open(game, fill=2)
+    client = server.client(name, token)
+    client.send(do="start")
     client.until(lambda: bool(client.state))
     assert {seat["bot"] for seat in client.table["seats"]} == {0, 2}
     play_out([client], seed=2)
-    record = record_of(house, name)
+    record = record_of(server, name)
     assert all(check.ok for check in verify(record))
     check_told(client, 0, record)
 
 
-def test_a_spectator_of_coup_sees_no_card_that_is_face_down(house: House) -> None:
-    clients = house.playing(4, "coup")
-    watcher = house.client(clients[0].name)
+def test_a_spectator_of_coup_sees_no_card_that_is_face_down(server: RunningServer) -> None:
+    clients = server.playing(4, "coup")
+    watcher = server.client(clients[0].name)
     play_out(clients, seed=3)
     watcher.until(watcher.over)
-    record = record_of(house, clients[0].name)
+    record = record_of(server, clients[0].name)
     truths = [state.position() for _, state in record.states()]
     assert any(len(seat["hand"]) == 2 for seat in truths[0]["seats"])  # type: ignore[attr-defined]
-    for message in watcher.told:
+    for message in watcher.received:
         if message["is"] == "state":
             hands = [seat["hand"] for seat in message["view"]["seats"]]
             assert {card for hand in hands for card in hand} <= {"?"}
@@ -78,38 +80,38 @@ def test_a_spectator_of_coup_sees_no_card_that_is_face_down(house: House) -> Non
             assert {card for cards in drawn for card in cards} <= {"?"}
 
 
-def test_nothing_of_the_seed_is_told_before_the_end(house: House) -> None:
-    clients = house.playing(2, "coup")
+def test_nothing_of_the_seed_is_told_before_the_end(server: RunningServer) -> None:
+    clients = server.playing(2, "coup")
     play_out(clients, seed=4, most=3)
-    setup = house.table(clients[0].name).setup
+    config = server.table(clients[0].name).config
     for path in ("", "/record", "/replay"):
-        answer = house.http.get(f"/api/tables/{clients[0].name}{path}")
-        assert str(setup.seed) not in answer.text
-        assert setup.salt not in answer.text
+        answer = server.http.get(f"/api/tables/{clients[0].name}{path}")
+        assert str(config.seed) not in answer.text
+        assert config.salt not in answer.text
     for client in clients:
-        for message in client.told:
-            assert str(setup.seed) not in str(message)
-            assert setup.salt not in str(message)
-    assert clients[0].table["commitment"] == setup.commitment()
+        for message in client.received:
+            assert str(config.seed) not in str(message)
+            assert config.salt not in str(message)
+    assert clients[0].table["commitment"] == config.commitment()
     assert clients[0].table["proof"] is None
     play_out(clients, seed=4)
     clients[0].until(lambda: clients[0].table["proof"] is not None)
-    assert clients[0].table["proof"] == {"seed": str(setup.seed), "salt": setup.salt}
-    assert clients[0].table["commitment"] == setup.commitment()
+    assert clients[0].table["proof"] == {"seed": str(config.seed), "salt": config.salt}
+    assert clients[0].table["commitment"] == config.commitment()
 
 
-@pytest.mark.parametrize("who", ["-1", "0", "open"])
-def test_replay_steps_through_a_finished_game(house: House, who: str) -> None:
-    clients = house.playing(2, "loot")
+@pytest.mark.parametrize("audience", ["-1", "0", "open"])
+def test_replay_steps_through_a_finished_game(server: RunningServer, audience: str) -> None:
+    clients = server.playing(2, "loot")
     name = clients[0].name
-    early = house.http.get(f"/api/tables/{name}/replay")
+    early = server.http.get(f"/api/tables/{name}/replay")
     assert (early.status_code, early.json()) == (409, {"error": "not_over"})
     play_out(clients, seed=5)
-    record = record_of(house, name)
+    record = record_of(server, name)
     steps: list[dict[str, Any]] = []
     while len(steps) <= len(record.moves):
-        page = house.http.get(
-            f"/api/tables/{name}/replay", params={"from": len(steps), "count": 50, "seat": who}
+        page = server.http.get(
+            f"/api/tables/{name}/replay", params={"from": len(steps), "count": 50, "seat": audience}
         ).json()
         assert page["total"] == len(record.moves)
         steps += page["steps"]
@@ -117,10 +119,10 @@ def test_replay_steps_through_a_finished_game(house: House, who: str) -> None:
     assert [f"{s['by']} {s['move']}" for s in steps[1:]] == record.moves
     assert steps[-1]["outcome"] == record.outcome
     for (_, state), step in zip(record.states(), steps, strict=True):
-        if who == "open":
+        if audience == "open":
             assert step["view"]["seats"] == state.position()["seats"]
         else:
-            assert step["view"] == state.view(int(who)).document()
-            assert step["events"] == state.heard(int(who))
-    if who == "open":
+            assert step["view"] == state.view(int(audience)).document()
+            assert step["events"] == state.heard(int(audience))
+    if audience == "open":
         assert not any("?" in event.get("cards", []) for s in steps for event in s["events"])

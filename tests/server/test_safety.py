@@ -17,9 +17,9 @@ from websockets.typing import Origin
 
 from neyrang.server import wire
 from neyrang.server.limits import Bucket, Limits
-from neyrang.server.people import fit, line_of, name_of
+from neyrang.server.sanitize import clean_line, clean_name, sanitize
 from neyrang.server.wire import Refused
-from tests.server.house import EASY, House, running
+from tests.server.harness import UNLIMITED, RunningServer, running
 
 # ---- messages
 
@@ -65,27 +65,29 @@ def test_a_message_is_understood_or_refused(text: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def fuzzed(open_house: House) -> Any:
-    clients = open_house.playing(3, "coup")
+def fuzzed(shared_server: RunningServer) -> Any:
+    clients = shared_server.playing(3, "coup")
     yield clients
-    open_house.send_away()
+    shared_server.disconnect_all()
 
 
 @settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 @given(texts=st.lists(anything, min_size=1, max_size=5))
-def test_no_message_hurts_the_table(fuzzed: Any, open_house: House, texts: list[str]) -> None:
-    """A guest says anything at all; whatever it was, the guest is answered and the seats play."""
-    table = open_house.table(fuzzed[0].name)
-    before = list(table.play.record.moves)  # type: ignore[union-attr]
-    guest = open_house.client(fuzzed[0].name)
+def test_no_message_hurts_the_table(
+    fuzzed: Any, shared_server: RunningServer, texts: list[str]
+) -> None:
+    """Whatever a guest sends, the guest is answered and the game is not touched."""
+    table = shared_server.table(fuzzed[0].name)
+    before = list(table.session.record.moves)  # type: ignore[union-attr]
+    guest = shared_server.client(fuzzed[0].name)
     try:
         for text in texts:
             guest.socket.send(text.encode("utf-8", "replace").decode())
-        guest.say(do="ping")
+        guest.send(do="ping")
         guest.expect("pong")
     finally:
         guest.close()
-    assert table.play.record.moves == before  # type: ignore[union-attr]
+    assert table.session.record.moves == before  # type: ignore[union-attr]
     assert not table.closed
     assert not table.task.done()
 
@@ -98,23 +100,23 @@ def test_after_all_that_the_seats_play_on(fuzzed: Any) -> None:
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(message=commands)
 def test_no_message_of_a_seat_hurts_the_table(
-    fuzzed: Any, open_house: House, message: dict[str, Any]
+    fuzzed: Any, shared_server: RunningServer, message: dict[str, Any]
 ) -> None:
     """The same from a seat: it may play, pause or talk, and nothing breaks."""
-    client = open_house.client(fuzzed[2].name, fuzzed[2].token)
+    client = shared_server.client(fuzzed[2].name, fuzzed[2].token)
     try:
-        client.say(**message)
-        client.say(do="ping")
+        client.send(**message)
+        client.send(do="ping")
         client.expect("pong")
     finally:
         client.close()
-    table = open_house.table(fuzzed[0].name)
+    table = shared_server.table(fuzzed[0].name)
     assert not table.task.done()
-    assert not any(m.get("error") == "trouble" for m in client.told)
+    assert not any(m.get("error") == "trouble" for m in client.received)
 
 
-def test_frames_that_are_too_long_or_binary(house: House) -> None:
-    client = house.client(house.open()[0])
+def test_frames_that_are_too_long_or_binary(server: RunningServer) -> None:
+    client = server.client(server.open()[0])
     client.socket.send("x" * 5000)
     assert client.expect("error")["error"] == "malformed"
     client.socket.send(b"\x00\xff\x00")
@@ -123,18 +125,18 @@ def test_frames_that_are_too_long_or_binary(house: House) -> None:
     assert client.is_closed() == 1009
 
 
-def test_something_before_hello(house: House) -> None:
-    name, _ = house.open()
-    with connect(f"ws://{house.address}/ws/{name}", proxy=None) as socket:
+def test_something_before_hello(server: RunningServer) -> None:
+    name, _ = server.open()
+    with connect(f"ws://{server.address}/ws/{name}", proxy=None) as socket:
         socket.send('{"do": "start", "id": 3}')
         assert json.loads(socket.recv(5)) == {"is": "error", "error": "hello_first", "re": 3}
 
 
-def test_there_is_no_such_table(house: House) -> None:
-    with connect(f"ws://{house.address}/ws/nowhere", proxy=None) as socket:
+def test_there_is_no_such_table(server: RunningServer) -> None:
+    with connect(f"ws://{server.address}/ws/nowhere", proxy=None) as socket:
         assert json.loads(socket.recv(5))["error"] == "no_such_table"
-    assert house.http.get("/api/tables/nowhere").status_code == 404
-    assert house.http.get("/api/tables/nowhere/record").status_code == 404
+    assert server.http.get("/api/tables/nowhere").status_code == 404
+    assert server.http.get("/api/tables/nowhere/record").status_code == 404
 
 
 # ---- names and lines
@@ -142,39 +144,41 @@ def test_there_is_no_such_table(house: House) -> None:
 
 @given(st.text(max_size=400))
 def test_what_people_write_is_fit_to_be_shown(text: str) -> None:
-    line = fit(text, 300)
+    line = sanitize(text, 300)
     assert len(line) <= 300
-    assert line == fit(line, 300)
+    assert line == sanitize(line, 300)
     for sign in line:
         assert sign.isprintable() or sign in "\u200c\u200d"
         assert sign not in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f"
 
 
 def test_persian_spelling_stays_whole() -> None:
-    assert name_of("  می‌خواهم ") == "می‌خواهم"
-    assert line_of("سلام،\tخوبید؟") == "سلام، خوبید؟"
-    assert name_of("a" + "\u0301" * 30) in ("á\u0301\u0301", "á\u0301")
+    assert clean_name("  می‌خواهم ") == "می‌خواهم"
+    assert clean_line("سلام،\tخوبید؟") == "سلام، خوبید؟"
+    assert clean_name("a" + "\u0301" * 30) in ("á\u0301\u0301", "á\u0301")
     for empty in ("", "\u200c", "\u3164", "\u2800 ", "\x00"):
         with pytest.raises(Refused):
-            name_of(empty)
+            clean_name(empty)
 
 
 # ---- strangers
 
 
-def test_pages_of_others_may_not_talk_to_us(house: House) -> None:
-    name, _ = house.open()
-    address = f"ws://{house.address}/ws/{name}"
+def test_pages_of_others_may_not_talk_to_us(server: RunningServer) -> None:
+    name, _ = server.open()
+    address = f"ws://{server.address}/ws/{name}"
     evil = Origin("http://evil.example")
     with pytest.raises(InvalidStatus) as refused, connect(address, proxy=None, origin=evil):
         pass
     assert refused.value.response.status_code == 403
-    with connect(address, proxy=None, origin=Origin(f"http://{house.address}")):
+    with connect(address, proxy=None, origin=Origin(f"http://{server.address}")):
         pass
     wanted = {"game": "coup", "name": "A"}
-    strange = house.http.post("/api/tables", json=wanted, headers={"Origin": "http://evil.example"})
+    strange = server.http.post(
+        "/api/tables", json=wanted, headers={"Origin": "http://evil.example"}
+    )
     assert (strange.status_code, strange.json()) == (403, {"error": "wrong_origin"})
-    form = house.http.post("/api/tables", data={"game": "coup"})
+    form = server.http.post("/api/tables", data={"game": "coup"})
     assert form.status_code == 400
 
 
@@ -184,17 +188,17 @@ def test_pages_of_others_may_not_talk_to_us(house: House) -> None:
      b'{"game": "coup", "name": ""}', b'{"game": "coup", "name": "A", "players": 99}',
      b'{"game": "coup", "name": "A", "token": "mine"}', b"x" * 50_000],
 )  # fmt: skip
-def test_bad_openings_are_told_what_is_wrong(house: House, body: bytes) -> None:
-    answer = house.http.post(
+def test_bad_openings_are_told_what_is_wrong(server: RunningServer, body: bytes) -> None:
+    answer = server.http.post(
         "/api/tables", content=body, headers={"Content-Type": "application/json"}
     )
     assert answer.status_code == 400
     assert set(answer.json()) >= {"error"}
 
 
-def test_headers_keep_the_page_to_itself(house: House) -> None:
+def test_headers_keep_the_page_to_itself(server: RunningServer) -> None:
     for path in ("/", "/api/games", "/locale/fa.json", "/no/such/file"):
-        headers = house.http.get(path).headers
+        headers = server.http.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
@@ -202,31 +206,31 @@ def test_headers_keep_the_page_to_itself(house: House) -> None:
         assert "server" not in headers
 
 
-def test_files_are_served_from_the_package_alone(house: House) -> None:
+def test_files_are_served_from_the_package_alone(server: RunningServer) -> None:
     for path in ("/../cli.py", "/%2e%2e/cli.py", "/..%2f..%2fpyproject.toml", "//etc/passwd",
                  "/js/../../version.py", "/js", "/locale/en.toml", "/%00.js"):  # fmt: skip
-        answer = httpx.get(f"http://{house.address}{path}")
+        answer = httpx.get(f"http://{server.address}{path}")
         assert answer.status_code == 404, path
 
 
-def test_files_have_validators_and_come_compressed(house: House) -> None:
-    first = house.http.get("/locale/en.json", headers={"Accept-Encoding": "identity"})
+def test_files_have_validators_and_come_compressed(server: RunningServer) -> None:
+    first = server.http.get("/locale/en.json", headers={"Accept-Encoding": "identity"})
     assert first.json()["common"]["language"] == "English"
     assert "coup" in first.json()
     packed = httpx.get(
-        f"http://{house.address}/locale/en.json", headers={"Accept-Encoding": "gzip"}
+        f"http://{server.address}/locale/en.json", headers={"Accept-Encoding": "gzip"}
     )
     assert packed.headers["content-encoding"] == "gzip"
     assert len(gzip.compress(packed.content)) < len(first.content) / 2
-    again = house.http.get("/locale/en.json", headers={"If-None-Match": first.headers["etag"]})
+    again = server.http.get("/locale/en.json", headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
-    assert house.http.get("/locale/fa/coup.json").json()["name"]
-    assert house.http.get("/locale/xx.json").status_code == 404
-    assert house.http.get("/locale/fa/..%2fen%2fcoup.json").status_code == 404
+    assert server.http.get("/locale/fa/coup.json").json()["name"]
+    assert server.http.get("/locale/xx.json").status_code == 404
+    assert server.http.get("/locale/fa/..%2fen%2fcoup.json").status_code == 404
 
 
-def test_the_page_is_there(house: House) -> None:
-    pages = {house.http.get(path).text for path in ("/", "/t/abc", "/r/abc")}
+def test_the_page_is_there(server: RunningServer) -> None:
+    pages = {server.http.get(path).text for path in ("/", "/t/abc", "/r/abc")}
     assert len(pages) == 1
     assert "<html" in pages.pop()
 
@@ -244,44 +248,44 @@ def test_a_bucket_fills_at_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def limited(tmp_path: Path, **limits: Any) -> Any:
-    fields = {name: getattr(EASY, name) for name in EASY.__struct_fields__}
+    fields = {name: getattr(UNLIMITED, name) for name in UNLIMITED.__struct_fields__}
     return running(tmp_path / "tables.db", limits=Limits(**{**fields, **limits}))
 
 
 def test_too_many_messages_are_dropped_and_then_cut_off(tmp_path: Path) -> None:
-    with limited(tmp_path, messages=0.5, message_burst=5, patience=20) as house:
-        name, token = house.open()
-        client = house.client(name, token)
+    with limited(tmp_path, messages=0.5, message_burst=5, patience=20) as server:
+        name, token = server.open()
+        client = server.client(name, token)
         for _ in range(10):
-            client.say(do="ping")
+            client.send(do="ping")
         error = client.expect("error")
         assert error["error"] == "too_fast"
         assert error["wait"] > 0
         for _ in range(30):
-            client.say(do="ping")
+            client.send(do="ping")
         assert client.is_closed() == 4429
 
 
 def test_too_much_talk(tmp_path: Path) -> None:
-    with limited(tmp_path, chat=0.1, chat_burst=2) as house:
-        name, token = house.open()
-        client = house.client(name, token)
+    with limited(tmp_path, chat=0.1, chat_burst=2) as server:
+        name, token = server.open()
+        client = server.client(name, token)
         for _ in range(3):
-            client.say(do="chat", text="!")
+            client.send(do="chat", text="!")
         assert client.expect("error")["error"] == "too_fast"
 
 
 def test_too_many_tables_connections_and_requests(tmp_path: Path) -> None:
-    with limited(tmp_path, opened=0.001, opened_burst=2, connections=2) as house:
-        name, _ = house.open()
-        house.open()
-        third = house.http.post("/api/tables", json={"game": "coup", "name": "A"})
+    with limited(tmp_path, opened=0.001, opened_burst=2, connections=2) as server:
+        name, _ = server.open()
+        server.open()
+        third = server.http.post("/api/tables", json={"game": "coup", "name": "A"})
         assert (third.status_code, third.json()["error"]) == (429, "too_fast")
-        clients = [house.client(name), house.client(name)]
-        with connect(f"ws://{house.address}/ws/{name}", proxy=None) as socket:
+        clients = [server.client(name), server.client(name)]
+        with connect(f"ws://{server.address}/ws/{name}", proxy=None) as socket:
             assert json.loads(socket.recv(5))["error"] == "full"
         clients[0].close()
-        house.client(name)
-    with limited(tmp_path, requests=0.1, request_burst=5) as house:
-        codes = [house.http.get("/api/games").status_code for _ in range(7)]
+        server.client(name)
+    with limited(tmp_path, requests=0.1, request_burst=5) as server:
+        codes = [server.http.get("/api/games").status_code for _ in range(7)]
         assert codes == [200] * 5 + [429] * 2

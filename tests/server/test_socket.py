@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import socket
 from base64 import b64encode
+from types import NoneType
 
 import pytest
+from uvicorn.config import Config
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from neyrang.server.socket import are_whole, frame
-from tests.server.house import House
+from neyrang.server.socket import SCOPE_KEY, Socket, are_whole_frames, frame
+from tests.server.harness import RunningServer
 
 
 def framed(opcode: Opcode, data: bytes = b"", fin: bool = True) -> bytes:
@@ -24,16 +29,16 @@ PING = b'{"do":"ping"}'
 def test_what_is_a_row_of_whole_messages() -> None:
     text, pong = framed(Opcode.TEXT, b"abc"), framed(Opcode.PONG, b"1234")
     for whole in (text, pong, text + pong, pong + text + text, framed(Opcode.PONG)):
-        assert are_whole(whole)
-        assert not are_whole(whole[:-1])
-        assert not are_whole(whole + text[:3])
+        assert are_whole_frames(whole)
+        assert not are_whole_frames(whole[:-1])
+        assert not are_whole_frames(whole + text[:3])
     for other in (
         framed(Opcode.TEXT, b"a", fin=False),
         framed(Opcode.CONT, b"a"),
         framed(Opcode.TEXT, b"a" * 200),
         b"\x81\x03abc",
     ):
-        assert not are_whole(other)
+        assert not are_whole_frames(other)
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536])
@@ -42,14 +47,14 @@ def test_frames_have_the_size_they_say(size: int) -> None:
     assert frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
-def connected(house: House) -> socket.socket:
+def connected(server: RunningServer) -> socket.socket:
     """A bare socket after the handshake."""
-    name, _ = house.open()
-    host, _, port = house.address.partition(":")
+    name, _ = server.open()
+    host, _, port = server.address.partition(":")
     bare = socket.create_connection((host, int(port)), 30)
     key = b64encode(b"0123456789abcdef").decode()
     bare.sendall(
-        f"GET /ws/{name} HTTP/1.1\r\nHost: {house.address}\r\nUpgrade: websocket\r\n"
+        f"GET /ws/{name} HTTP/1.1\r\nHost: {server.address}\r\nUpgrade: websocket\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
         "Sec-WebSocket-Version: 13\r\n\r\n".encode()
     )
@@ -74,7 +79,7 @@ def pongs(bare: socket.socket, count: int) -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_messages_cut_anywhere_are_all_heard_in_order(house: House, seed: int) -> None:
+def test_messages_cut_anywhere_are_all_heard_in_order(server: RunningServer, seed: int) -> None:
     rng = random.Random(seed)
     parts: list[bytes] = []
     count = 12
@@ -92,10 +97,33 @@ def test_messages_cut_anywhere_are_all_heard_in_order(house: House, seed: int) -
         else:
             parts.append(framed(Opcode.TEXT, PING))
     stream = b"".join(parts)
-    with connected(house) as bare:
+    with connected(server) as bare:
         bare.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         while stream:
             size = rng.choice([1, 2, 5, 19, 19, 40])
             bare.sendall(stream[:size])
             stream = stream[size:]
         assert pongs(bare, count) == [{"is": "pong"}] * count
+
+
+def test_uvicorn_has_the_internals_our_socket_uses() -> None:
+    """If this fails after an upgrade, adapt server/socket.py and the bounds in pyproject.toml."""
+
+    async def new_socket() -> Socket:
+        config = Config(lambda scope: None, ws=Socket, interface="asgi2")
+        return Socket(config, ServerState(), {})
+
+    made = asyncio.run(new_socket())
+    assert made.app_state[SCOPE_KEY] is made
+    for attribute, kind in (
+        ("close_sent", bool), ("disconnected", bool), ("handshake_complete", bool),
+        ("frames", list), ("transport", NoneType),
+    ):  # fmt: skip
+        assert isinstance(getattr(made, attribute, ...), kind), f"uvicorn: no {attribute}"
+    for method in ("data_received", "send_receive_event_to_app"):
+        base = WebSocketsSansIOProtocol
+        assert method in vars(base), f"uvicorn: {base.__name__} has no {method} to override"
+    handlers = "handle_text", "handle_bytes", "handle_cont"
+    for name in handlers:
+        names = getattr(WebSocketsSansIOProtocol, name).__code__.co_names
+        assert "send_receive_event_to_app" in names, f"uvicorn: {name} delivers by another method"

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from neyrang.core.errors import NeyrangError
-from neyrang.server.seating import PLAYING, Setup, opened
-from neyrang.server.store import Change, NotOwner, SqliteStore
+from neyrang.server.store import Commit, NotOwner, SqliteStore
+from neyrang.server.table_config import PLAYING, TableConfig, new_table
 from neyrang.server.wire import ChatLine, OpenTable
 
 
@@ -27,31 +27,31 @@ def with_store(path: Path, use: Callable[[SqliteStore], Awaitable[None]]) -> Non
     asyncio.run(run())
 
 
-def new_setup() -> Setup:
-    return opened(OpenTable(game="coup", name="سارا"))[0]
+def new_setup() -> TableConfig:
+    return new_table(OpenTable(game="coup", name="سارا"))[0]
 
 
 def test_a_table_comes_back_as_it_was_left(tmp_path: Path) -> None:
-    setup = new_setup()
+    config = new_setup()
     lines = [ChatLine(n=1, seat=0, name="سارا", text="hi"), ChatLine(n=2, seat=0, name="سارا")]
 
     async def first(store: SqliteStore) -> None:
-        await store.open(setup)
-        found = await store.claim(setup.id)
+        await store.open(config)
+        found = await store.claim(config.id)
         assert found is not None
-        assert (found.setup, found.moves, found.chat) == (setup, [], [])
-        setup.phase = PLAYING
-        setup.fill_up()
-        await store.write(Change(found.number, setup=setup, chat=lines))
-        await store.write(Change(found.number, 0, ["0 tax", "1 pass"]))
-        await store.write(Change(found.number, 2, ["2 pass"], record=b"{}"))
-        assert await store.record(setup.id) == b"{}"
+        assert (found.config, found.moves, found.chat) == (config, [], [])
+        config.phase = PLAYING
+        config.fill_up()
+        await store.write(Commit(found.number, config=config, chat=lines))
+        await store.write(Commit(found.number, 0, ["0 tax", "1 pass"]))
+        await store.write(Commit(found.number, 2, ["2 pass"], record=b"{}"))
+        assert await store.record(config.id) == b"{}"
         assert await store.claim("nowhere") is None
 
     async def second(store: SqliteStore) -> None:
-        found = await store.claim(setup.id)
+        found = await store.claim(config.id)
         assert found is not None
-        assert found.setup == setup
+        assert found.config == config
         assert found.moves == ["0 tax", "1 pass", "2 pass"]
         assert found.chat == lines
 
@@ -69,20 +69,20 @@ def test_only_the_owner_writes(tmp_path: Path) -> None:
         assert mine is not None
         assert other is not None
         store.db.execute("UPDATE tables SET owner = 'x', until = 1e12 WHERE id = ?", (two.id,))
-        good = store.write(Change(mine.number, 0, ["0 tax"]))
-        bad = store.write(Change(other.number, 0, ["0 tax"]))  # in the same transaction
+        good = store.write(Commit(mine.number, 0, ["0 tax"]))
+        bad = store.write(Commit(other.number, 0, ["0 tax"]))  # in the same transaction
         await good
         with pytest.raises(NotOwner):
             await bad
         with pytest.raises(NotOwner):
-            await store.write(Change(other.number, setup=two))
+            await store.write(Commit(other.number, config=two))
         with pytest.raises(NotOwner):
             await store.claim(two.id)
         store.db.execute("UPDATE tables SET until = 1 WHERE id = ?", (two.id,))  # the lease ended
         assert await store.claim(two.id) is not None
-        await store.write(Change(other.number, 0, ["0 tax"]))
+        await store.write(Commit(other.number, 0, ["0 tax"]))
         with pytest.raises(NotOwner):
-            await store.write(Change(other.number, 0, ["0 income"]))  # written twice
+            await store.write(Commit(other.number, 0, ["0 income"]))  # written twice
         again = await store.claim(two.id)
         assert again is not None
         assert again.moves == ["0 tax"]
@@ -91,17 +91,17 @@ def test_only_the_owner_writes(tmp_path: Path) -> None:
 
 
 def test_a_change_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
-    setup = new_setup()
+    config = new_setup()
 
     async def use(store: SqliteStore) -> None:
-        await store.open(setup)
-        found = await store.claim(setup.id)
+        await store.open(config)
+        found = await store.claim(config.id)
         assert found is not None
         line = ChatLine(n=1, seat=0, name="A", text="x")
-        await store.write(Change(found.number, chat=[line]))
+        await store.write(Commit(found.number, chat=[line]))
         with pytest.raises(sqlite3.IntegrityError):
-            await store.write(Change(found.number, 0, ["0 tax"], chat=[line]))
-        again = await store.claim(setup.id)
+            await store.write(Commit(found.number, 0, ["0 tax"], chat=[line]))
+        again = await store.claim(config.id)
         assert again is not None
         assert again.moves == []
 
@@ -115,7 +115,7 @@ def test_one_process_serves_a_file(tmp_path: Path) -> None:
 
     with_store(tmp_path / "tables.db", use)
     (tmp_path / "letter.db").write_bytes(b"dear friend, " * 400)
-    with pytest.raises(NeyrangError, match="no database of ours"):
+    with pytest.raises(NeyrangError, match="not a database of ours"):
         SqliteStore(tmp_path / "letter.db")
 
 

@@ -1,4 +1,4 @@
-"""Kill -9, restarts, a bot house that dies, a disk that fails: nothing told is lost."""
+"""Kill -9, restarts, a bot worker that dies, a disk that fails: nothing acknowledged is lost."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 import neyrang
-from neyrang.server.store import Change
-from tests.server.house import Client, House, play_out, running, wait_for
+from neyrang.server.store import Commit
+from tests.server.harness import Client, RunningServer, play_out, running, wait_for
 
 
-class Process:
+class ServerProcess:
     """`neyrang serve` as a process of its own, which can be killed and started again."""
 
     def __init__(self, database: Path, port: int = 0) -> None:
@@ -32,9 +32,9 @@ class Process:
             [*command, "--port", str(port)], stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
-        told = self.process.stdout.readline()
-        found = re.fullmatch(r"http://localhost:(\d+)/\n", told)
-        assert found, told
+        line = self.process.stdout.readline()
+        found = re.fullmatch(r"http://localhost:(\d+)/\n", line)
+        assert found, line
         self.port = int(found[1])
         self.address = f"127.0.0.1:{self.port}"
 
@@ -58,9 +58,9 @@ def open_at(address: str, **wanted: Any) -> dict[str, Any]:
     return found
 
 
-def test_kill_dash_nine_in_the_middle_loses_nothing_that_was_told(tmp_path: Path) -> None:
+def test_kill_dash_nine_in_mid_game_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
-    server = Process(database)
+    server = ServerProcess(database)
     opened = open_at(server.address, game="loot", players=2)
     name, tokens = opened["table"], [opened["token"]]
     clients = [Client(server.address, name, tokens[0])]
@@ -68,26 +68,26 @@ def test_kill_dash_nine_in_the_middle_loses_nothing_that_was_told(tmp_path: Path
     guest.sit(1, "Guest")
     clients.append(guest)
     tokens.append(str(guest.token))
-    clients[0].say(do="chat", text="remember me")
-    clients[0].say(do="start")
+    clients[0].send(do="chat", text="remember me")
+    clients[0].send(do="start")
     for client in clients:
         client.until(lambda c=client: bool(c.state))  # type: ignore[misc]
     rng = random.Random(5)
     for _ in range(4):
-        told = play_until_killed(clients, rng, server)
-        server = Process(database, server.port)
+        reached = play_until_killed(clients, rng, server)
+        server = ServerProcess(database, server.port)
         seen = [len(client.events) for client in clients]
         again = [
             Client(server.address, name, token, count)
             for token, count in zip(tokens, seen, strict=True)
         ]
-        for old, new, at in zip(clients, again, told, strict=True):
+        for old, new, at in zip(clients, again, reached, strict=True):
             assert new.state["at"] >= at
             assert new.table["seats"][0]["name"] == "Host"
             numbers = [event["n"] for event in new.events]
             assert numbers == list(range(len(old.events) + 1, len(old.events) + 1 + len(numbers)))
             new.events = old.events + new.events
-        assert any(m["is"] == "chat" and m["text"] == "remember me" for m in again[0].told)
+        assert any(m["is"] == "chat" and m["text"] == "remember me" for m in again[0].received)
         clients = again
     play_out(clients, seed=6)
     for client in clients:
@@ -95,18 +95,20 @@ def test_kill_dash_nine_in_the_middle_loses_nothing_that_was_told(tmp_path: Path
     server.stop()
 
 
-def play_until_killed(clients: list[Client], rng: random.Random, server: Process) -> list[int]:
-    """Some moves, and a kill while one is on its way; tells the `at` each had been told."""
+def play_until_killed(
+    clients: list[Client], rng: random.Random, server: ServerProcess
+) -> list[int]:
+    """Kills the server while a move is on its way; returns the `at` of each client."""
     for _ in range(rng.randrange(3, 9)):
         mover = next_mover(clients)
         mover.move(rng.choice(mover.state["legal"]))
     mover = next_mover(clients)
-    mover.say(do="move", at=mover.state["at"], move=rng.choice(mover.state["legal"]))
+    mover.send(do="move", at=mover.state["at"], move=rng.choice(mover.state["legal"]))
     time.sleep(rng.choice([0, 0.001, 0.005]))
     server.kill()
     for client in clients:
         try:
-            while client.hear(2.0) is not None:
+            while client.receive(2.0) is not None:
                 pass
         except ConnectionClosed:
             pass
@@ -117,26 +119,26 @@ def play_until_killed(clients: list[Client], rng: random.Random, server: Process
 def next_mover(clients: list[Client]) -> Client:
     while True:
         for client in clients:
-            client.hear(0.01)
+            client.receive(0.01)
             if client.state["legal"]:
                 return client
 
 
 def test_a_restart_brings_back_lobbies_and_finished_games(tmp_path: Path) -> None:
-    with running(tmp_path / "tables.db") as house:
-        lobby = house.seated(2, "coup")
-        lobby[0].say(do="settings", clock=30)
+    with running(tmp_path / "tables.db") as server:
+        lobby = server.seated(2, "coup")
+        lobby[0].send(do="settings", clock=30)
         lobby[0].until(lambda: lobby[0].table["clock"] == 30)
-        played = house.playing(2, "loot")
+        played = server.playing(2, "loot")
         play_out(played, seed=1)
-        record = house.http.get(f"/api/tables/{played[0].name}/record").content
-    with running(tmp_path / "tables.db") as house:
-        assert not house.server.hall.tables  # type: ignore[union-attr]
-        back = house.client(lobby[0].name, lobby[1].token)
-        assert back.told[0]["you"] == 1
+        record = server.http.get(f"/api/tables/{played[0].name}/record").content
+    with running(tmp_path / "tables.db") as server:
+        assert not server.app.registry.tables  # type: ignore[union-attr]
+        back = server.client(lobby[0].name, lobby[1].token)
+        assert back.received[0]["you"] == 1
         assert back.table["clock"] == 30
-        assert house.http.get(f"/api/tables/{played[0].name}/record").content == record
-        over = house.client(played[0].name, played[1].token)
+        assert server.http.get(f"/api/tables/{played[0].name}/record").content == record
+        over = server.client(played[0].name, played[1].token)
         assert over.table["phase"] == "over"
         assert over.state["outcome"] == played[1].state["outcome"]
         assert over.events == played[1].events
@@ -145,59 +147,59 @@ def test_a_restart_brings_back_lobbies_and_finished_games(tmp_path: Path) -> Non
 def test_a_game_does_not_go_on_under_other_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with running(tmp_path / "tables.db") as house:
-        lobby = house.open("coup")[0]
-        playing = house.playing(2, "coup")[0].name
-        played = house.playing(2, "loot")
+    with running(tmp_path / "tables.db") as server:
+        lobby = server.open("coup")[0]
+        playing = server.playing(2, "coup")[0].name
+        played = server.playing(2, "loot")
         play_out(played, seed=1)
     for game in ("coup", "loot"):
         monkeypatch.setattr(type(neyrang.game(game)), "version", 99)
-    with running(tmp_path / "tables.db") as house:
-        assert house.http.get(f"/api/tables/{lobby}").json()["version"] == 99
-        answer = house.http.get(f"/api/tables/{playing}")
+    with running(tmp_path / "tables.db") as server:
+        assert server.http.get(f"/api/tables/{lobby}").json()["version"] == 99
+        answer = server.http.get(f"/api/tables/{playing}")
         assert (answer.status_code, answer.json()["error"]) == (400, "old_rules")
-        with connect(f"ws://{house.address}/ws/{playing}", proxy=None) as socket:
+        with connect(f"ws://{server.address}/ws/{playing}", proxy=None) as socket:
             assert json.loads(socket.recv(30))["error"] == "old_rules"
-        assert house.http.get(f"/api/tables/{played[0].name}/record").status_code == 200
-        answer = house.http.get(f"/api/tables/{played[0].name}/replay")
+        assert server.http.get(f"/api/tables/{played[0].name}/record").status_code == 200
+        answer = server.http.get(f"/api/tables/{played[0].name}/replay")
         assert answer.json()["error"] == "old_rules"
 
 
-def test_serve_says_in_one_line_what_is_in_its_way(tmp_path: Path) -> None:
-    server = Process(tmp_path / "tables.db")
+def test_serve_says_in_one_line_why_it_cannot_start(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "tables.db")
     serve = [sys.executable, "-m", "neyrang", "serve", "--database"]
-    for rest, told in (
+    for rest, advice in (
         ([str(tmp_path / "other.db"), "--port", str(server.port)], "choose another --port"),
         ([str(tmp_path / "tables.db"), "--port", "0"], "choose another --database"),
     ):
         found = subprocess.run([*serve, *rest], capture_output=True, text=True, timeout=60)
         assert found.returncode == 2
-        assert told in found.stderr.splitlines()[-1]
+        assert advice in found.stderr.splitlines()[-1]
         assert "Traceback" not in found.stderr
     server.stop()
 
 
-def test_idle_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
-    with running(tmp_path / "tables.db", idle_after=0.2) as house:
-        clients = house.playing(2, "loot")
+def test_idle_tables_are_unloaded_and_come_back(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db", idle_after=0.2) as server:
+        clients = server.playing(2, "loot")
         name = clients[0].name
         clients[0].move("draw")
-        house.send_away()
-        tables = house.server.hall.tables  # type: ignore[union-attr]
+        server.disconnect_all()
+        tables = server.app.registry.tables  # type: ignore[union-attr]
         wait_for(lambda: name not in tables)
-        again = house.client(name, clients[1].token)
+        again = server.client(name, clients[1].token)
         assert again.state["legal"]
         wait_for(lambda: name in tables)
         time.sleep(0.5)
         assert name in tables  # somebody is there
 
 
-def test_a_bot_house_that_dies_is_started_again(house: House) -> None:
-    name, token = house.open("loot", players=3)
-    client = house.client(name, token)
-    client.say(do="start")
+def test_a_bot_worker_that_dies_is_started_again(server: RunningServer) -> None:
+    name, token = server.open("loot", players=3)
+    client = server.client(name, token)
+    client.send(do="start")
     client.until(lambda: bool(client.state))
-    bots = house.server.hall.house  # type: ignore[union-attr]
+    bots = server.app.registry.bot_pool  # type: ignore[union-attr]
     rng = random.Random(1)
     for _ in range(3):
         client.until(lambda: bool(client.state["legal"]))
@@ -211,32 +213,34 @@ def test_a_bot_house_that_dies_is_started_again(house: House) -> None:
     play_out([client], seed=1)
 
 
-def test_without_a_bot_house_any_legal_answer_will_do(
-    house: House, monkeypatch: pytest.MonkeyPatch
+def test_without_a_bot_worker_any_legal_answer_will_do(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def nothing(question: object) -> dict[int, str]:
         return {}
 
-    monkeypatch.setattr(house.server.hall.house, "choose", nothing)  # type: ignore[union-attr]
-    name, token = house.open("coup", players=3)
-    client = house.client(name, token)
-    client.say(do="start")
+    monkeypatch.setattr(server.app.registry.bot_pool, "choose", nothing)  # type: ignore[union-attr]
+    name, token = server.open("coup", players=3)
+    client = server.client(name, token)
+    client.send(do="start")
     client.until(lambda: bool(client.state))
     play_out([client], seed=1)
 
 
-def test_what_cannot_be_saved_did_not_happen(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    first, second = house.playing(2, "loot")
-    store = house.server.store
+def test_a_move_that_cannot_be_saved_is_rolled_back(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = server.playing(2, "loot")
+    store = server.app.store
     append = store.append
 
-    def full_disk(changes: list[Change]) -> None:
+    def full_disk(changes: list[Commit]) -> None:
         if changes:
             raise OSError("disk full")
 
     monkeypatch.setattr(store, "append", full_disk)
     at, events = first.state["at"], len(first.events)
-    first.say(do="move", at=at, move="draw")
+    first.send(do="move", at=at, move="draw")
     for client in (first, second):
         assert client.expect("error")["error"] == "trouble"
         client.expect("state")
@@ -248,27 +252,27 @@ def test_what_cannot_be_saved_did_not_happen(house: House, monkeypatch: pytest.M
     assert [event["n"] for event in second.events] == list(range(1, len(second.events) + 1))
 
 
-def test_a_table_that_cannot_tell_is_loaded_anew(
-    house: House, monkeypatch: pytest.MonkeyPatch
+def test_a_table_that_cannot_send_is_loaded_again(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, second = house.playing(2, "loot")
-    play = house.table(first.name).play
-    assert play is not None
-    monkeypatch.setattr(play, "document", lambda *_: 1 / 0)
-    first.say(do="move", at=first.state["at"], move="draw")
+    first, second = server.playing(2, "loot")
+    session = server.table(first.name).session
+    assert session is not None
+    monkeypatch.setattr(session, "document", lambda *_: 1 / 0)
+    first.send(do="move", at=first.state["at"], move="draw")
     assert first.is_closed() == second.is_closed() == 1012
-    again = house.client(first.name, second.token)
+    again = server.client(first.name, second.token)
     assert again.state["at"] == 1  # the move was on disk
     again.move(again.state["legal"][0])
 
 
-def test_a_fault_of_ours_is_one_tables_alone_and_mends(
-    house: House, monkeypatch: pytest.MonkeyPatch
+def test_a_fault_in_a_command_concerns_one_table_which_is_restored(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, _ = house.playing(2, "loot")
-    play = house.table(first.name).play
-    assert play is not None
-    monkeypatch.setattr(play, "take", lambda *_: 1 / 0)
-    first.say(do="move", at=first.state["at"], move="draw")
+    first, _ = server.playing(2, "loot")
+    session = server.table(first.name).session
+    assert session is not None
+    monkeypatch.setattr(session, "play", lambda *_: 1 / 0)
+    first.send(do="move", at=first.state["at"], move="draw")
     assert first.expect("error")["error"] == "trouble"
     first.move("draw")  # the table was restored from disk

@@ -7,38 +7,38 @@ import time
 import pytest
 
 import neyrang
-from neyrang.server import seating
+from neyrang.server import table_config
 from neyrang.server.wire import PHRASES
-from tests.server.house import Client, House, play_out, wait_for
+from tests.server.harness import Client, RunningServer, play_out, wait_for
 
 PLAIN = {"draft": False}  # two play Coup without a draft first
 
 # ---- moves
 
 
-def test_a_doubled_move_is_refused_and_changes_nothing(house: House) -> None:
-    first, second = house.playing(2, "loot")
+def test_a_doubled_move_is_refused_and_changes_nothing(server: RunningServer) -> None:
+    first, second = server.playing(2, "loot")
     at = first.state["at"]
     assert first.state["legal"][0] == "draw"
-    first.say(do="move", at=at, move="draw")
+    first.send(do="move", at=at, move="draw")
     error = first.refused("stale", do="move", at=at, move="draw")
     assert error["at"] == at + 1
-    assert house.table(first.name).setup.phase == "playing"
-    assert house.table(first.name).play.record.moves == ["0 draw"]  # type: ignore[union-attr]
+    assert server.table(first.name).config.phase == "playing"
+    assert server.table(first.name).session.record.moves == ["0 draw"]  # type: ignore[union-attr]
     second.until(lambda: second.state["at"] == at + 1)
     assert second.state["legal"]
 
 
-def test_moves_that_are_not_to_be_made(house: House) -> None:
-    first, second = house.playing(2, "loot")
-    watcher = house.client(first.name)
+def test_moves_that_are_not_to_be_made(server: RunningServer) -> None:
+    first, second = server.playing(2, "loot")
+    watcher = server.client(first.name)
     at = first.state["at"]
     assert first.refused("no_move", do="move", at=at, move="fly")["move"] == "fly"
     assert first.refused("illegal", do="move", at=at, move="salar:1")["legal"]
     assert second.refused("illegal", do="move", at=at, move="draw")["legal"] == []
     assert first.refused("stale", do="move", at=at + 5, move="draw")["at"] == at
     watcher.refused("not_seated", do="move", at=at, move="draw")
-    assert house.table(first.name).play.record.moves == []  # type: ignore[union-attr]
+    assert server.table(first.name).session.record.moves == []  # type: ignore[union-attr]
 
 
 def window(clients: list[Client]) -> None:
@@ -48,9 +48,9 @@ def window(clients: list[Client]) -> None:
         client.until(lambda c=client: "challenge" in c.state["legal"])  # type: ignore[misc]
 
 
-def test_nobody_sees_who_has_answered_an_open_window(house: House) -> None:
-    clients = house.playing(4, "coup")
-    watcher = house.client(clients[0].name)
+def test_nobody_sees_who_has_answered_an_open_window(server: RunningServer) -> None:
+    clients = server.playing(4, "coup")
+    watcher = server.client(clients[0].name)
     window(clients)
     others = [clients[0], clients[2], clients[3], watcher]
     for other in others:
@@ -60,33 +60,33 @@ def test_nobody_sees_who_has_answered_an_open_window(house: House) -> None:
     assert clients[1].state["legal"] == []
     assert clients[1].state["asked"] == [1, 2, 3]
     assert [other.drain(0.2) for other in others] == [[], [], [], []]
-    late = house.client(clients[0].name)
+    late = server.client(clients[0].name)
     assert late.state["asked"] == [1, 2, 3]
     assert "mine" not in str(late.state["view"])
 
 
-def test_simultaneous_answers_are_not_lost(house: House) -> None:
-    clients = house.playing(4, "coup")
+def test_simultaneous_answers_are_not_lost(server: RunningServer) -> None:
+    clients = server.playing(4, "coup")
     window(clients)
     for client in clients[1:]:
-        client.say(do="move", at=client.state["at"], move="pass")
+        client.send(do="move", at=client.state["at"], move="pass")
     for client in clients:
         client.until(lambda c=client: c.state["asked"] == [1])  # type: ignore[misc]
-    moves = house.table(clients[0].name).play.record.moves  # type: ignore[union-attr]
+    moves = server.table(clients[0].name).session.record.moves  # type: ignore[union-attr]
     assert sorted(moves[1:]) == ["1 pass", "2 pass", "3 pass"]
 
 
-def test_the_first_who_challenges_is_heard_and_the_rest_are_stale(house: House) -> None:
-    clients = house.playing(4, "coup")
+def test_the_first_who_challenges_is_heard_and_the_rest_are_stale(server: RunningServer) -> None:
+    clients = server.playing(4, "coup")
     window(clients)
     clients[2].move("challenge")
     clients[3].refused("stale", do="move", at=clients[3].state["at"] - 1, move="challenge")
-    told = [event["event"] for event in clients[3].events]
-    assert told.count("challenged") == 1
+    names = [event["event"] for event in clients[3].events]
+    assert names.count("challenged") == 1
 
 
-def test_secret_answers_wait_for_the_last(house: House) -> None:
-    clients = house.playing(3, "karzar")
+def test_secret_answers_wait_for_the_last(server: RunningServer) -> None:
+    clients = server.playing(3, "karzar")
     assert clients[0].state["asked"] == [0, 1, 2]
     before = [client.state["at"] for client in clients]
     clients[2].move(clients[2].state["legal"][0])
@@ -98,8 +98,8 @@ def test_secret_answers_wait_for_the_last(house: House) -> None:
         client.until(lambda c=client: not c.state["answered"])  # type: ignore[misc]
 
 
-def test_a_free_move_beside_the_question(house: House) -> None:
-    clients = house.playing(3, "condottiere")
+def test_a_free_move_beside_the_question(server: RunningServer) -> None:
+    clients = server.playing(3, "condottiere")
     shown = next(c for c in clients if not c.state["legal"])
     me = clients.index(shown)
     other = (me + 1) % 3
@@ -115,8 +115,8 @@ def test_a_free_move_beside_the_question(house: House) -> None:
 # ---- coming and going
 
 
-def test_a_reconnect_resumes_where_the_page_was(house: House) -> None:
-    first, second = house.playing(2, "loot")
+def test_a_reconnect_resumes_where_the_page_was(server: RunningServer) -> None:
+    first, second = server.playing(2, "loot")
     play_out([first, second], seed=1, most=6)
     second.until(lambda: second.state["at"] == 6)
     seen, events = len(second.events), list(second.events)
@@ -124,68 +124,68 @@ def test_a_reconnect_resumes_where_the_page_was(house: House) -> None:
     first.until(lambda: not first.table["seats"][1]["here"])
     if first.state["legal"]:
         first.move(first.state["legal"][0])
-    again = house.client(first.name, second.token, seen)
+    again = server.client(first.name, second.token, seen)
     first.until(lambda: bool(first.table["seats"][1]["here"]))
     again.until(lambda: bool(again.state))
-    assert again.told[0] == {"is": "welcome", "you": 1, "protocol": 1}
+    assert again.received[0] == {"is": "welcome", "you": 1, "protocol": 1}
     assert [event["n"] for event in again.events] == list(range(seen + 1, len(first.events) + 1))
-    whole = house.client(first.name, second.token)
+    whole = server.client(first.name, second.token)
     assert whole.events[:seen] == events
     play_out([first, again], seed=2)
 
 
-def test_a_wrong_token_makes_a_spectator(house: House) -> None:
-    name, _ = house.open()
-    client = house.client(name, "x" * 32)
-    assert client.told[0]["error"] == "bad_token"
-    assert client.told[1]["you"] == -1
+def test_a_wrong_token_makes_a_spectator(server: RunningServer) -> None:
+    name, _ = server.open()
+    client = server.client(name, "x" * 32)
+    assert client.received[0]["error"] == "bad_token"
+    assert client.received[1]["you"] == -1
 
 
-def test_tokens_are_kept_as_hashes_and_told_once(house: House) -> None:
-    host, guest = house.seated(2, "coup")
-    kept = str(house.table(host.name).setup)
+def test_tokens_are_kept_as_hashes_and_told_once(server: RunningServer) -> None:
+    host, guest = server.seated(2, "coup")
+    kept = str(server.table(host.name).config)
     assert host.token
     assert guest.token
     assert host.token not in kept
     assert guest.token not in kept
-    assert not any(guest.token in str(message) for message in host.told)
+    assert not any(guest.token in str(message) for message in host.received)
 
 
-def test_sitting_standing_and_being_sent_away(house: House) -> None:
-    host, guest = house.seated(2, "coup")
-    other = house.client(host.name)
+def test_sitting_standing_and_being_sent_away(server: RunningServer) -> None:
+    host, guest = server.seated(2, "coup")
+    other = server.client(host.name)
     other.refused("seat_taken", do="sit", seat=1, name="Other")
     other.refused("no_such_seat", do="sit", seat=5, name="Other")
     guest.refused("already_seated", do="sit", seat=0, name="Twice")
     guest.refused("not_host", do="kick", seat=0)
-    guest.say(do="stand")
+    guest.send(do="stand")
     assert guest.expect("welcome")["you"] == -1
     guest.until(lambda: guest.table["seats"][1] is None)
     other.refused("name_taken", do="sit", seat=1, name="HOST")
     other.refused("bad_name", do="sit", seat=1, name="\u202e\u200f ")
     other.sit(1, "  Si\u202et\n well ")
     assert other.table["seats"][1]["name"] == "Sit well"
-    host.say(do="kick", seat=1)
+    host.send(do="kick", seat=1)
     assert other.expect("welcome")["you"] == -1
-    stale = house.client(host.name, other.token)
-    assert stale.told[0]["error"] == "bad_token"
+    stale = server.client(host.name, other.token)
+    assert stale.received[0]["error"] == "bad_token"
 
 
-def test_hosting_passes_to_who_is_there(house: House) -> None:
-    host, guest = house.seated(2, "coup")
+def test_hosting_passes_to_who_is_there(server: RunningServer) -> None:
+    host, guest = server.seated(2, "coup")
     guest.refused("not_host", do="start")
     host.close()
     guest.until(lambda: guest.table["host"] == 1)
-    back = house.client(guest.name, host.token)
+    back = server.client(guest.name, host.token)
     assert back.table["host"] == 0
-    back.say(do="stand")
+    back.send(do="stand")
     guest.until(lambda: guest.table["seats"][0] is None and guest.table["host"] == 1)
-    guest.say(do="start")
+    guest.send(do="start")
     guest.until(lambda: bool(guest.state))
 
 
-def test_settings_are_the_hosts_and_checked_as_a_whole(house: House) -> None:
-    host, guest = house.seated(2, "coup")
+def test_settings_are_the_hosts_and_checked_as_a_whole(server: RunningServer) -> None:
+    host, guest = server.seated(2, "coup")
     guest.refused("not_host", do="settings", clock=30)
     host.refused("bad_setting", do="settings", clock=31)
     host.refused("bad_setting", do="settings", players=40)
@@ -194,54 +194,54 @@ def test_settings_are_the_hosts_and_checked_as_a_whole(house: House) -> None:
     host.refused("bad_setting", do="settings", lang="xx", clock=30)
     host.refused("bad_setting", do="settings", fill=5)
     assert host.table["clock"] == 0
-    host.say(do="settings", players=5, options={"reformation": True}, clock=30, fill=1)
+    host.send(do="settings", players=5, options={"reformation": True}, clock=30, fill=1)
     host.until(lambda: host.table["clock"] == 30)
     assert len(host.table["seats"]) == 5
     assert host.table["options"]["reformation"] is True
-    host.say(do="bot", seat=4, level=3)
+    host.send(do="bot", seat=4, level=3)
     host.until(lambda: host.table["seats"][4] is not None)
     host.refused("seat_taken", do="bot", seat=1, level=3)
     host.refused("bad_setting", do="bot", seat=2, level=9)
-    host.say(do="start")
+    host.send(do="start")
     host.until(lambda: bool(host.state))
     assert [seat["bot"] for seat in host.table["seats"]] == [0, 0, 1, 1, 3]
     host.refused("started", do="settings", players=3)
-    host.say(do="settings", spectators=False)
+    host.send(do="settings", spectators=False)
     host.until(lambda: not host.table["spectators"])
 
 
-def test_a_guest_cannot_name_a_file_of_the_server(house: House) -> None:
+def test_a_guest_cannot_name_a_file_of_the_server(server: RunningServer) -> None:
     wanted = {"game": "rakab", "name": "A", "options": {"map": "/etc/passwd"}}
-    answer = house.http.post("/api/tables", json=wanted)
+    answer = server.http.post("/api/tables", json=wanted)
     assert (answer.status_code, answer.json()["error"]) == (400, "bad_option")
     assert "root" not in answer.text
-    host = house.seated(2, "condottiere")[0]
+    host = server.seated(2, "condottiere")[0]
     host.refused("bad_option", do="settings", options={"map": __file__})
 
 
-def test_nobody_fills_empty_seats_where_the_host_wants_none(house: House) -> None:
-    name, token = house.open("coup", players=3, fill=0)
-    host = house.client(name, token)
+def test_nobody_fills_empty_seats_where_the_host_wants_none(server: RunningServer) -> None:
+    name, token = server.open("coup", players=3, fill=0)
+    host = server.client(name, token)
     host.refused("empty_seats", do="start")
     assert host.table["phase"] == "lobby"
     host.refused("not_started", do="move", at=0, move="income")
 
 
-def test_spectators_can_be_kept_out(house: House) -> None:
-    host, guest = house.playing(2, "coup", options=PLAIN, spectators=False)
-    watcher = house.client(host.name)
-    assert watcher.told[-1]["error"] == "no_spectators"
+def test_spectators_can_be_kept_out(server: RunningServer) -> None:
+    host, guest = server.playing(2, "coup", options=PLAIN, spectators=False)
+    watcher = server.client(host.name)
+    assert watcher.received[-1]["error"] == "no_spectators"
     host.move("income")
     assert watcher.drain(0.2) == []
     assert watcher.state == {}
     guest.until(lambda: bool(guest.state["legal"]))
 
 
-def test_spectators_let_in_again_hear_what_they_missed(house: House) -> None:
-    host, _ = house.playing(2, "coup", options=PLAIN, spectators=False)
-    watcher = house.client(host.name)
+def test_spectators_let_in_again_hear_what_they_missed(server: RunningServer) -> None:
+    host, _ = server.playing(2, "coup", options=PLAIN, spectators=False)
+    watcher = server.client(host.name)
     host.move("income")
-    host.say(do="settings", spectators=True)
+    host.send(do="settings", spectators=True)
     watcher.until(lambda: bool(watcher.state))
     assert [event["n"] for event in watcher.events] == list(range(1, len(host.events) + 1))
 
@@ -249,46 +249,46 @@ def test_spectators_let_in_again_hear_what_they_missed(house: House) -> None:
 # ---- pausing, clocks, votes
 
 
-def test_a_pause_stops_everything_until_it_is_resumed(house: House) -> None:
-    host, guest = house.playing(2, "coup", options=PLAIN)
-    guest.say(do="pause")
+def test_a_pause_stops_everything_until_it_is_resumed(server: RunningServer) -> None:
+    host, guest = server.playing(2, "coup", options=PLAIN)
+    guest.send(do="pause")
     host.until(lambda: bool(host.table["paused"]))
     host.refused("paused", do="move", at=host.state["at"], move="income")
-    host.say(do="resume")
+    host.send(do="resume")
     host.until(lambda: not host.table["paused"])
     host.move("income")
 
 
-def test_bots_rest_while_paused(house: House) -> None:
-    name, token = house.open("coup", players=2, fill=1, options={"draft": False})
-    host = house.client(name, token)
-    host.say(do="start")
-    host.say(do="pause")
+def test_bots_rest_while_paused(server: RunningServer) -> None:
+    name, token = server.open("coup", players=2, fill=1, options={"draft": False})
+    host = server.client(name, token)
+    host.send(do="start")
+    host.send(do="pause")
     host.until(lambda: bool(host.table["paused"]))
     wait_for(lambda: not host.drain(0.3))
-    moves = len(house.table(name).play.record.moves)  # type: ignore[union-attr]
+    moves = len(server.table(name).session.record.moves)  # type: ignore[union-attr]
     time.sleep(0.3)
-    assert len(house.table(name).play.record.moves) == moves  # type: ignore[union-attr]
-    host.say(do="resume")
+    assert len(server.table(name).session.record.moves) == moves  # type: ignore[union-attr]
+    host.send(do="resume")
     host.until(lambda: not host.table["paused"])
     play_out([host], seed=1)
 
 
 @pytest.fixture
 def quick_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "CLOCKS", (0, 1))
+    monkeypatch.setattr(table_config, "CLOCKS", (0, 1))
 
 
 @pytest.mark.usefixtures("quick_clock")
-def test_a_bot_answers_for_who_is_late(house: House) -> None:
-    first, second = house.playing(2, "loot", clock=1)
+def test_a_bot_answers_for_who_is_late(server: RunningServer) -> None:
+    first, second = server.playing(2, "loot", clock=1)
     assert 0 < first.state["left"] <= 1000
     at = first.state["at"]
     first.until(lambda: first.state["at"] > at)
-    assert house.table(first.name).play.record.moves[0].startswith("0 ")  # type: ignore[union-attr]
+    assert server.table(first.name).session.record.moves[0].startswith("0 ")  # type: ignore[union-attr]
     second.until(lambda: bool(second.state["legal"]))
     second.move(second.state["legal"][0])  # in time
-    first.say(do="pause")
+    first.send(do="pause")
     first.until(lambda: bool(first.table["paused"]) and first.state["left"] is None)
     at = first.state["at"]
     time.sleep(1.3)
@@ -297,36 +297,36 @@ def test_a_bot_answers_for_who_is_late(house: House) -> None:
 
 
 @pytest.mark.usefixtures("quick_clock")
-def test_the_clock_answers_secret_questions_for_all_who_are_late(house: House) -> None:
-    clients = house.playing(3, "karzar", clock=1)
+def test_the_clock_answers_secret_questions_for_all_who_are_late(server: RunningServer) -> None:
+    clients = server.playing(3, "karzar", clock=1)
     clients[1].move(clients[1].state["legal"][0])
     clients[0].until(lambda: clients[0].state["at"] > 0)
-    moves = house.table(clients[0].name).play.record.moves  # type: ignore[union-attr]
+    moves = server.table(clients[0].name).session.record.moves  # type: ignore[union-attr]
     assert sorted(move[0] for move in moves[:3]) == ["0", "1", "2"]
 
 
-def test_who_left_is_replaced_by_a_vote_and_may_come_back(house: House) -> None:
-    clients = house.playing(3, "coup")
+def test_who_left_is_replaced_by_a_vote_and_may_come_back(server: RunningServer) -> None:
+    clients = server.playing(3, "coup")
     first, second, third = clients
     first.refused("nothing_to_vote", do="vote", seat=2)
     third.close()
     first.until(lambda: first.table["seats"][2]["needed"] == 2)
-    first.say(do="vote", seat=2, yes=True)
+    first.send(do="vote", seat=2, yes=True)
     first.until(lambda: first.table["seats"][2]["votes"] == 1)
-    first.say(do="vote", seat=2, yes=True)  # twice is once
-    second.say(do="vote", seat=2, yes=False)
+    first.send(do="vote", seat=2, yes=True)  # twice is once
+    second.send(do="vote", seat=2, yes=False)
     second.until(lambda: second.table["seats"][2]["votes"] == 1)
     assert not second.table["seats"][2]["away"]
-    second.say(do="vote", seat=2, yes=True)
+    second.send(do="vote", seat=2, yes=True)
     second.until(lambda: bool(second.table["seats"][2]["away"]))
     assert second.table["seats"][2]["bot"] == 2
     first.move("tax")
     second.until(lambda: bool(second.state["legal"]))
-    second.say(do="move", at=second.state["at"], move="pass")
+    second.send(do="move", at=second.state["at"], move="pass")
     first.until(lambda: first.state["asked"] != [1, 2])
-    again = house.client(first.name, third.token)
+    again = server.client(first.name, third.token)
     again.refused("replaced", do="move", at=again.state["at"], move="pass")
-    again.say(do="back")
+    again.send(do="back")
     again.until(lambda: not again.table["seats"][2]["away"])
     again.refused("not_replaced", do="back")
     play_out([first, second, again], seed=3)
@@ -335,32 +335,32 @@ def test_who_left_is_replaced_by_a_vote_and_may_come_back(house: House) -> None:
 # ---- talk
 
 
-def test_chat_is_cleaned_and_told_to_all(house: House) -> None:
-    first, second = house.playing(2, "coup", options=PLAIN)
-    watcher = house.client(first.name)
-    first.say(do="chat", text="سلام\u202e  به\u200cهمه\x07\n!")
+def test_chat_is_cleaned_and_told_to_all(server: RunningServer) -> None:
+    first, second = server.playing(2, "coup", options=PLAIN)
+    watcher = server.client(first.name)
+    first.send(do="chat", text="سلام\u202e  به\u200cهمه\x07\n!")
     for client in (first, second, watcher):
         line = client.expect("chat")
         assert line == {
             "is": "chat", "n": 1, "seat": 0, "name": "Host", "text": "سلام به\u200cهمه !",
         }  # fmt: skip
-    second.say(do="chat", phrase=PHRASES[0])
+    second.send(do="chat", phrase=PHRASES[0])
     assert first.expect("chat")["phrase"] == PHRASES[0]
     first.refused("bad_chat", do="chat", text=" \u200b ")
     first.refused("bad_chat", do="chat", phrase="no_such_phrase")
     first.refused("bad_chat", do="chat")
     watcher.refused("not_seated", do="chat", text="hello")
-    late = house.client(first.name)
+    late = server.client(first.name)
     late.drain(0.1)
-    assert [m["n"] for m in late.told if m["is"] == "chat"] == [1, 2]
+    assert [m["n"] for m in late.received if m["is"] == "chat"] == [1, 2]
 
 
 @pytest.mark.clause("KARZ-14")
-def test_karzar_is_silent_while_it_is_played(house: House) -> None:
-    clients = house.seated(3, "karzar")
-    clients[0].say(do="chat", text="before")
+def test_karzar_is_silent_while_it_is_played(server: RunningServer) -> None:
+    clients = server.seated(3, "karzar")
+    clients[0].send(do="chat", text="before")
     assert clients[1].expect("chat")["text"] == "before"
-    clients[0].say(do="start")
+    clients[0].send(do="start")
     clients[0].until(lambda: bool(clients[0].state))
     assert clients[0].table["talk"] is False
     assert clients[0].table["silent"] == "KARZ-14"
@@ -370,44 +370,44 @@ def test_karzar_is_silent_while_it_is_played(house: House) -> None:
     for client in clients:
         client.until(lambda c=client: bool(c.state))  # type: ignore[misc]
     play_out(clients, seed=1)
-    clients[0].say(do="chat", text="after")
+    clients[0].send(do="chat", text="after")
     assert clients[1].expect("chat")["text"] == "after"
 
 
 @pytest.mark.clause("COUP-70", "COND-60")
-def test_other_games_let_people_talk(house: House) -> None:
+def test_other_games_let_people_talk(server: RunningServer) -> None:
     for game in neyrang.NAMES:
-        document = house.http.get("/api/games").json()["games"]
+        document = server.http.get("/api/games").json()["games"]
         found = next(g for g in document if g["name"] == game)
         assert found["silent"] == ("KARZ-14" if game == "karzar" else None)
     for game in ("coup", "condottiere"):
-        first, second = house.playing(2, game)
-        first.say(do="chat", text="trust me")
+        first, second = server.playing(2, game)
+        first.send(do="chat", text="trust me")
         assert second.expect("chat")["text"] == "trust me"
 
 
 # ---- again
 
 
-def test_a_rematch_seats_the_same_people_at_a_new_table(house: House) -> None:
-    clients = house.playing(3, "coup")
+def test_a_rematch_seats_the_same_people_at_a_new_table(server: RunningServer) -> None:
+    clients = server.playing(3, "coup")
     clients[0].refused("not_over", do="rematch")
     play_out(clients, seed=6)
-    watcher = house.client(clients[0].name)
-    clients[1].say(do="rematch")
+    watcher = server.client(clients[0].name)
+    clients[1].send(do="rematch")
     there = {client.expect("rematch")["table"] for client in [*clients, watcher]}
     assert len(there) == 1
     name = there.pop()
     assert name != clients[0].name
-    clients[2].say(do="rematch")  # a second wish leads to the same place
+    clients[2].send(do="rematch")  # a second wish leads to the same place
     assert clients[2].expect("rematch")["table"] == name
-    again = [house.client(name, client.token) for client in clients]
-    assert [client.told[0]["you"] for client in again] == [2, 0, 1]  # another begins
+    again = [server.client(name, client.token) for client in clients]
+    assert [client.received[0]["you"] for client in again] == [2, 0, 1]  # another begins
     assert again[0].table["host"] == 2
     assert again[0].table["commitment"] != clients[0].table["commitment"]
-    again[0].say(do="settings", options={"inquisitor": True})
-    again[0].say(do="start")
+    again[0].send(do="settings", options={"inquisitor": True})
+    again[0].send(do="start")
     for client in again:
         client.until(lambda c=client: bool(c.state))  # type: ignore[misc]
     play_out([again[1], again[2], again[0]], seed=7)
-    assert house.client(clients[0].name).table["rematch"] == name
+    assert server.client(clients[0].name).table["rematch"] == name

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.server.house import House, running
-from tests.server.test_survival import Process
+from tests.server.harness import RunningServer, running
+from tests.server.test_survival import ServerProcess
 from tests.web.people import Visitor
 
 ARGUMENTS = [
@@ -35,13 +35,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def web_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def web_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     with running(tmp_path_factory.mktemp("web") / "tables.db") as found:
         yield found
 
 
 class Visitors:
-    """Opens browsers of their own at a house, and closes them when the test is over."""
+    """Opens separate browsers at a server, and closes them when the test is over."""
 
     def __init__(self, browser: Browser, base: str) -> None:
         self.browser = browser
@@ -59,8 +59,8 @@ class Visitors:
 
 
 @pytest.fixture
-def visit(browser: Browser, web_house: House) -> Iterator[Visitors]:
-    visitors = Visitors(browser, f"http://{web_house.address}")
+def visit(browser: Browser, web_server: RunningServer) -> Iterator[Visitors]:
+    visitors = Visitors(browser, f"http://{web_server.address}")
     yield visitors
     visitors.leave()
 
@@ -70,10 +70,10 @@ class Servers:
 
     def __init__(self, database: Path) -> None:
         self.database = database
-        self.started: list[Process] = []
+        self.started: list[ServerProcess] = []
 
-    def __call__(self, port: int = 0) -> Process:
-        server = Process(self.database, port)
+    def __call__(self, port: int = 0) -> ServerProcess:
+        server = ServerProcess(self.database, port)
         self.started.append(server)
         return server
 

@@ -1,4 +1,4 @@
-"""The server as an ASGI application: HTTP endpoints, and a WebSocket per client and table."""
+"""The server as an ASGI application: HTTP endpoints, and one WebSocket per client and table."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import neyrang
 from neyrang.core.options import Option
 from neyrang.server.connection import NO_TABLE, TOO_MANY, Connection
-from neyrang.server.files import Files
-from neyrang.server.hall import IDLE_AFTER, Hall
+from neyrang.server.files import WEB, Files
 from neyrang.server.limits import Addresses, Limits
+from neyrang.server.registry import IDLE_AFTER, TableRegistry
 from neyrang.server.replay import replay
-from neyrang.server.seating import takes
-from neyrang.server.socket import KEY
+from neyrang.server.socket import SCOPE_KEY
 from neyrang.server.store import SqliteStore
 from neyrang.server.table import Table
+from neyrang.server.table_config import accepts
 from neyrang.server.wire import (
     CLOCKS,
-    LARGEST,
     LEVELS,
+    MAX_MESSAGE_BYTES,
     PHRASES,
     Refused,
-    decode_opening,
+    decode_new_table,
     encode,
 )
 
@@ -59,37 +59,37 @@ STATUS = {"no_such_table": 404, "not_over": 409, "too_fast": 429, "wrong_origin"
 Endpoint = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
-class Place(Struct, frozen=True):
-    """Where and how a server serves."""
+class ServerConfig(Struct, frozen=True):
+    """What a server is started with."""
 
     database: Path
     limits: Limits = Limits()
-    origins: tuple[str, ...] = ()  # other origins than the host's own that may talk to us
-    pace: float = 1.0  # of the bots; 0 answers at once
+    origins: tuple[str, ...] = ()  # allowed besides the host's own
+    pace: float = 1.0  # of the bots; 0 lets them answer at once
     idle_after: float = IDLE_AFTER
 
 
 class Server:
-    """`application` is what uvicorn runs; the hall lives as long as that does."""
+    """`application` is what uvicorn runs; the registry lives as long as that does."""
 
-    def __init__(self, place: Place) -> None:
-        self.place = place
-        self.store = SqliteStore(place.database)
+    def __init__(self, config: ServerConfig) -> None:
+        self.config = config
+        self.store = SqliteStore(config.database)
         self.files = Files()
-        self.addresses = Addresses(place.limits)
-        self.hall: Hall | None = None
+        self.addresses = Addresses(config.limits)
+        self.registry: TableRegistry | None = None
         pages = ("/", "/t/{table}", "/r/{table}")
         self.http = Starlette(
             routes=[
-                *(Route(path, answered(self.index)) for path in pages),
-                Route("/locale/{lang}.json", answered(self.words)),
-                Route("/locale/{lang}/{file}.json", answered(self.words)),
-                Route("/api/games", answered(self.games)),
-                Route("/api/tables", answered(self.open_table), methods=["POST"]),
-                Route("/api/tables/{table}", answered(self.show_table)),
-                Route("/api/tables/{table}/record", answered(self.show_record)),
-                Route("/api/tables/{table}/replay", answered(self.show_replay)),
-                Route("/{path:path}", answered(self.file)),
+                *(Route(path, endpoint(self.index)) for path in pages),
+                Route("/locale/{lang}.json", endpoint(self.words)),
+                Route("/locale/{lang}/{file}.json", endpoint(self.words)),
+                Route("/api/games", endpoint(self.games)),
+                Route("/api/tables", endpoint(self.open_table), methods=["POST"]),
+                Route("/api/tables/{table}", endpoint(self.show_table)),
+                Route("/api/tables/{table}/record", endpoint(self.show_record)),
+                Route("/api/tables/{table}/replay", endpoint(self.show_replay)),
+                Route("/{path:path}", endpoint(self.file)),
             ],
             lifespan=self.lifespan,
         )
@@ -97,19 +97,19 @@ class Server:
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         self.store.start()
-        self.hall = Hall(self.store, self.place.pace, self.place.idle_after)
+        self.registry = TableRegistry(self.store, self.config.pace, self.config.idle_after)
         yield
-        await self.hall.close()
+        await self.registry.close()
 
     async def application(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await self.socket(scope, receive, send)
         elif scope["type"] == "http":
-            await self.guarded(self.http, scope, receive, send)
+            await self.limited(self.http, scope, receive, send)
         else:
             await self.http(scope, receive, send)
 
-    async def guarded(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    async def limited(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *HEADERS]
@@ -117,7 +117,7 @@ class Server:
 
         wait = self.addresses.request(address_of(scope))
         if wait:
-            response = refusal(Refused("too_fast", wait=wait))
+            response = error_response(Refused("too_fast", wait=wait))
             await response(scope, receive, send_with_headers)
             return
         await app(scope, receive, send_with_headers)
@@ -125,7 +125,7 @@ class Server:
     # ---- the socket
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        assert self.hall is not None
+        assert self.registry is not None
         await receive()  # websocket.connect
         kind, _, name = scope["path"].lstrip("/").partition("/")
         if kind != "ws" or not self.own_origin(scope):
@@ -133,26 +133,26 @@ class Server:
             return
         address = address_of(scope)
         if not self.addresses.connect(address):
-            await turn_away(send, "full", TOO_MANY)
+            await reject(send, "full", TOO_MANY)
             return
         try:
             table = await self.find(name)
             await send({"type": "websocket.accept"})
-            socket = scope["state"][KEY]
-            await Connection(socket, send, self.place.limits, table).serve(receive)
+            socket = scope["state"][SCOPE_KEY]
+            await Connection(socket, send, self.config.limits, table).serve(receive)
         except Refused as refused:
-            await turn_away(send, refused.code, NO_TABLE)
+            await reject(send, refused.code, NO_TABLE)
         finally:
             self.addresses.disconnect(address)
 
     def own_origin(self, scope: Scope) -> bool:
-        """A browser tells whose page it is that talks; who tells nothing is no browser."""
+        """Browsers name the origin of the page; a client that names none is not a browser."""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
         if not origin:
             return True
         host = headers.get(b"host", b"").decode("latin-1")
-        return origin in self.place.origins or urlsplit(origin).netloc == host
+        return origin in self.config.origins or urlsplit(origin).netloc == host
 
     # ---- pages and words
 
@@ -173,7 +173,7 @@ class Server:
     # ---- tables
 
     async def games(self, request: Request) -> Response:
-        return answer(
+        return json_response(
             {
                 "games": game_documents(),
                 "levels": LEVELS,
@@ -183,33 +183,33 @@ class Server:
         )
 
     async def open_table(self, request: Request) -> Response:
-        assert self.hall is not None
+        assert self.registry is not None
         if not self.own_origin(request.scope):
             raise Refused("wrong_origin")
         if request.headers.get("content-type", "").split(";")[0] != "application/json":
             raise Refused("malformed", why="Content-Type should be application/json")
-        wanted = decode_opening(await body_of(request))
+        wanted = decode_new_table(await body_of(request))
         wait = self.addresses.open_table(address_of(request.scope))
         if wait:
             raise Refused("too_fast", wait=wait)
-        setup, token = await self.hall.open(wanted)
-        return answer({"table": setup.id, "seat": 0, "token": token}, 201)
+        config, token = await self.registry.open(wanted)
+        return json_response({"table": config.id, "seat": 0, "token": token}, 201)
 
     async def find(self, name: str) -> Table:
-        assert self.hall is not None
-        table = await self.hall.table(name)
+        assert self.registry is not None
+        table = await self.registry.table(name)
         if table is None:
             raise Refused("no_such_table")
         return table
 
     async def show_table(self, request: Request) -> Response:
         table = await self.find(request.path_params["table"])
-        return answer(table.document())
+        return json_response(table.document())
 
     async def record(self, request: Request) -> bytes:
-        assert self.hall is not None
+        assert self.registry is not None
         name = request.path_params["table"]
-        record = await self.hall.store.record(name)
+        record = await self.registry.store.record(name)
         if record is not None:
             return record
         await self.find(name)
@@ -220,48 +220,49 @@ class Server:
 
     async def show_replay(self, request: Request) -> Response:
         record = await self.record(request)
-        asked = request.query_params
-        first, count = whole(asked.get("from", "0")), whole(asked.get("count", "100"))
-        who = asked.get("seat", "-1")
-        steps = await anyio.to_thread.run_sync(replay, record, first, count, who)
-        return answer(steps)
+        query = request.query_params
+        first = whole_number(query.get("from", "0"))
+        count = whole_number(query.get("count", "100"))
+        seat = query.get("seat", "-1")
+        steps = await anyio.to_thread.run_sync(replay, record, first, count, seat)
+        return json_response(steps)
 
 
-# ---- HTTP in few words
+# ---- HTTP helpers
 
 
-def answered(endpoint: Endpoint) -> Endpoint:
-    """The endpoint, with its refusals as answers."""
+def endpoint(handler: Endpoint) -> Endpoint:
+    """Returns the handler with refusals turned into error responses."""
 
     async def call(request: Request) -> Response:
         try:
-            return await endpoint(request)
+            return await handler(request)
         except Refused as refused:
-            return refusal(refused)
+            return error_response(refused)
 
     return call
 
 
-def answer(document: object, status: int = 200) -> Response:
+def json_response(document: object, status: int = 200) -> Response:
     return Response(
         encode(document), status, {"Cache-Control": "no-store"}, media_type="application/json"
     )
 
 
-def refusal(refused: Refused) -> Response:
-    return answer({"error": refused.code, **refused.facts}, STATUS.get(refused.code, 400))
+def error_response(refused: Refused) -> Response:
+    return json_response({"error": refused.code, **refused.facts}, STATUS.get(refused.code, 400))
 
 
 async def body_of(request: Request) -> bytes:
     body = b""
     async for part in request.stream():
         body += part
-        if len(body) > LARGEST:
-            raise Refused("malformed", why=f"longer than {LARGEST} bytes")
+        if len(body) > MAX_MESSAGE_BYTES:
+            raise Refused("malformed", why=f"longer than {MAX_MESSAGE_BYTES} bytes")
     return body
 
 
-def whole(text: str) -> int:
+def whole_number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise Refused("malformed", why="from and count are whole numbers")
     return int(text)
@@ -272,13 +273,13 @@ def address_of(scope: Scope) -> str:
     return client[0] if client else ""
 
 
-async def turn_away(send: Send, code: str, number: int) -> None:
+async def reject(send: Send, code: str, number: int) -> None:
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.send", "text": Refused(code).message().decode()})
     await send({"type": "websocket.close", "code": number})
 
 
-# ---- the games as a form is made from them
+# ---- what the page needs to know of the games
 
 
 @lru_cache
@@ -288,6 +289,8 @@ def game_documents() -> list[dict[str, object]]:
         {
             "name": game.name,
             "players": list(game.players),
+            "first": game.has_first_player,
+            "scene": (WEB / "js" / "games" / game.name / "scene.js").is_file(),
             "silent": game.silent or None,
             "options": [option_document(option, max(game.players)) for option in game.options],
         }
@@ -301,16 +304,16 @@ def option_document(option: Option, players: int) -> dict[str, object]:
         "values": option.values,
         "players": option.players,
         "by_players": {str(count): values for count, values in option.by_players.items()},
-        "most": most_of(option, players),
+        "most": largest_number(option, players),
         "clauses": option.clauses,
     }
 
 
-def most_of(option: Option, players: int) -> int | None:
-    """The largest whole number an option takes besides its values, where it takes any."""
-    if option.other is None or not takes(option, players, 1):
+def largest_number(option: Option, players: int) -> int | None:
+    """Returns the largest whole number an option accepts besides its values, where it does."""
+    if option.other is None or not accepts(option, players, 1):
         return None
     most = 1
-    while takes(option, players, most + 1):
+    while accepts(option, players, most + 1):
         most += 1
     return most

@@ -1,4 +1,7 @@
-"""The time for one answer. It runs for a question, not for a seat: who has answered is secret."""
+"""The time limit of one question.
+
+It belongs to the question, not to a seat: who has answered already is secret.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,13 @@ from collections.abc import Callable
 
 
 class Clock:
-    def __init__(self, late: Callable[[], None]) -> None:
-        self.late = late  # called once when the time is up
+    def __init__(self, on_expiry: Callable[[], None]) -> None:
+        self.on_expiry = on_expiry
         self.remaining: float | None = None  # seconds, while it is stopped
         self.timer: asyncio.TimerHandle | None = None
 
     def set(self, seconds: int) -> None:
-        """A new question: the full time; 0 is no clock."""
+        """Gives a new question its full time; 0 means no limit."""
         running = self.timer is not None
         self.stop()
         self.remaining = float(seconds) if seconds else None
@@ -22,7 +25,7 @@ class Clock:
 
     def run(self) -> None:
         if self.timer is None and self.remaining is not None:
-            self.timer = asyncio.get_running_loop().call_later(self.remaining, self.ring)
+            self.timer = asyncio.get_running_loop().call_later(self.remaining, self.expire)
 
     def stop(self) -> None:
         if self.timer is not None:
@@ -30,17 +33,17 @@ class Clock:
             self.timer.cancel()
             self.timer = None
 
-    def ring(self) -> None:
+    def expire(self) -> None:
         self.timer = None
         self.remaining = None
-        self.late()
+        self.on_expiry()
 
     def seconds_left(self) -> float | None:
         if self.timer is None:
             return None
         return max(0.0, self.timer.when() - asyncio.get_running_loop().time())
 
-    def left(self) -> int | None:
-        """Milliseconds, where it runs."""
+    def milliseconds_left(self) -> int | None:
+        """None while it is not running."""
         seconds = self.seconds_left()
         return None if seconds is None else int(seconds * 1000)

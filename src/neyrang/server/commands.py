@@ -1,4 +1,4 @@
-"""What each command does to a table. A `Refused` leaves everything as it was."""
+"""What each command does to a table, noted in its changes. One that is refused changes nothing."""
 
 from __future__ import annotations
 
@@ -7,23 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from neyrang import SPECTATOR
 from neyrang.server import wire
-from neyrang.server.people import line_of
-from neyrang.server.play import EVERYBODY, Play
-from neyrang.server.seating import LOBBY, OVER, PLAYING, hash_of
+from neyrang.server.sanitize import clean_line
+from neyrang.server.table_config import DEFAULT_LEVEL, LOBBY, OVER, PLAYING, hash_of
 from neyrang.server.wire import Refused, encode
 
 if TYPE_CHECKING:
     from neyrang.server.connection import Connection
     from neyrang.server.table import Table
 
-USUAL_LEVEL = 2  # of who answers for somebody late or gone, where the table fills with no bots
 
-
-def carry_out(table: Table, connection: Connection, command: wire.Command) -> None:
+def execute(table: Table, connection: Connection, command: wire.Command) -> None:
     HANDLERS[type(command)](table, connection, command)
 
 
-# ---- who may
+# ---- conditions
 
 
 def need_seat(connection: Connection) -> int:
@@ -38,92 +35,89 @@ def need_host(table: Table, connection: Connection) -> None:
 
 
 def need_lobby(table: Table) -> None:
-    if table.setup.phase != LOBBY:
+    if table.config.phase != LOBBY:
         raise Refused("started")
 
 
 def need_playing(table: Table) -> None:
-    if table.setup.phase != PLAYING:
-        raise Refused("not_started" if table.setup.phase == LOBBY else "over")
+    if table.config.phase != PLAYING:
+        raise Refused("not_started" if table.config.phase == LOBBY else "over")
 
 
-# ---- coming and sitting down
+# ---- connecting and sitting down
 
 
 def hello(table: Table, connection: Connection, command: wire.Hello) -> None:
-    connection.seat = table.setup.seat_of(command.token)
-    connection.hashed = hash_of(command.token) if command.token else ""
-    known = len(table.play.events) if table.play else 0
+    connection.seat = table.config.seat_of(command.token)
+    connection.token_hash = hash_of(command.token) if command.token else ""
+    known = len(table.session.events) if table.session else 0
     connection.seen = min(command.seen, known)
-    connection.fresh = True
+    connection.needs_welcome = True
     if command.token and connection.seat == SPECTATOR:
-        table.replies.append((connection, Refused("bad_token").message(command.id)))
-    if connection not in table.connections:
-        table.connections.append(connection)
-    table.group()
-    table.dirty = True
+        table.changes.reply(connection, Refused("bad_token").message(command.id))
+    table.add(connection)
 
 
 def sit(table: Table, connection: Connection, command: wire.Sit) -> None:
     need_lobby(table)
     if connection.seat != SPECTATOR:
         raise Refused("already_seated", seat=connection.seat)
-    token = table.setup.sit(command.seat, command.name)
-    connection.hashed = hash_of(token)
-    table.replies.append((connection, encode(wire.Seated(seat=command.seat, token=token))))
+    token = table.config.sit(command.seat, command.name)
+    connection.token_hash = hash_of(token)
+    table.changes.reply(connection, encode(wire.Seated(seat=command.seat, token=token)))
     reseat(table)
 
 
 def stand(table: Table, connection: Connection, command: wire.Stand) -> None:
     need_lobby(table)
-    table.setup.stand(need_seat(connection))
+    table.config.stand(need_seat(connection))
     reseat(table)
 
 
 def kick(table: Table, connection: Connection, command: wire.Kick) -> None:
     need_lobby(table)
     need_host(table, connection)
-    if table.setup.check_seat(command.seat) is not None:
-        table.setup.stand(command.seat)
+    if table.config.check_seat(command.seat) is not None:
+        table.config.stand(command.seat)
         reseat(table)
 
 
 def reseat(table: Table) -> None:
-    """Seats have changed: each connection finds its own again, and hears where it is."""
+    """Seats have changed: every connection whose seat is another one now is sent its number."""
     for connection in table.connections:
-        seat = table.setup.seat_of_hash(connection.hashed)
+        seat = table.config.seat_of_hash(connection.token_hash)
         if seat != connection.seat:
             connection.seat = seat
-            table.replies.append((connection, encode(wire.Welcome(you=seat))))
-    table.group()
-    table.save()
+            table.changes.reply(connection, encode(wire.Welcome(you=seat)))
+    table.index_connections()
+    table.changes.update_config()
 
 
 def rename(table: Table, connection: Connection, command: wire.Rename) -> None:
-    seat = table.setup.seats[need_seat(connection)]
+    seat = table.config.seats[need_seat(connection)]
     assert seat is not None
-    seat.name = table.setup.check_name(command.name, connection.seat)
-    table.save()
+    seat.name = table.config.check_name(command.name, connection.seat)
+    table.changes.update_config()
 
 
 def seat_bot(table: Table, connection: Connection, command: wire.SeatBot) -> None:
     need_lobby(table)
     need_host(table, connection)
-    table.setup.seat_bot(command.seat, command.level)
-    table.save()
+    table.config.seat_bot(command.seat, command.level)
+    table.changes.update_config()
 
 
 def settings(table: Table, connection: Connection, command: wire.ChangeSettings) -> None:
     need_host(table, connection)
-    before = table.setup.settings
-    table.setup.change(command)
-    if table.setup.settings.clock != before.clock:
-        table.clocked = -1
-    if table.setup.settings.spectators and not before.spectators:
-        for spectator in table.seated.get(SPECTATOR, []):
-            spectator.fresh = True  # has missed what happened meanwhile
-    if table.setup.phase != LOBBY:
-        table.changed.add(EVERYBODY)
+    before = table.config.settings
+    table.config.change(command)
+    if table.config.settings.clock != before.clock:
+        table.restart_clock()
+    if table.config.settings.spectators and not before.spectators:
+        for spectator in table.by_seat.get(SPECTATOR, []):
+            spectator.needs_welcome = True  # has missed what happened meanwhile
+    if table.config.phase != LOBBY:
+        table.changes.update_game()
     reseat(table)
 
 
@@ -133,23 +127,26 @@ def settings(table: Table, connection: Connection, command: wire.ChangeSettings)
 def start(table: Table, connection: Connection, command: wire.Start) -> None:
     need_lobby(table)
     need_host(table, connection)
-    table.setup.fill_up()
-    table.setup.phase = PLAYING
-    table.play = Play(table.new_record([]))
-    table.told = 0
-    table.changed.add(EVERYBODY)
-    table.save()
+    table.start_game()
 
 
 def move(table: Table, connection: Connection, command: wire.Move) -> None:
     seat = need_seat(connection)
     need_playing(table)
-    assert table.play is not None
-    if table.setup.settings.paused:
+    if table.config.settings.paused:
         raise Refused("paused")
-    if table.setup.is_away(seat):
+    if table.config.is_away(seat):
         raise Refused("replaced")
-    table.moved(table.play.take(seat, command.at, command.move))
+    table.play(seat, command.at, command.move)
+
+
+def explain(table: Table, connection: Connection, command: wire.Explain) -> None:
+    """Computed only when a page asks: what is barred, and what the legal moves would bring."""
+    if table.session is None:
+        raise Refused("not_started")
+    if not table.may_see_game(connection.seat):
+        raise Refused("no_spectators")
+    table.changes.reply(connection, table.session.explain(connection.seat, command.at))
 
 
 def pause(table: Table, connection: Connection, command: wire.Pause) -> None:
@@ -163,81 +160,78 @@ def resume(table: Table, connection: Connection, command: wire.Resume) -> None:
 def set_paused(table: Table, connection: Connection, paused: bool) -> None:
     need_seat(connection)
     need_playing(table)
-    if table.setup.settings.paused != paused:
-        table.setup.settings.paused = paused
-        table.changed.add(EVERYBODY)  # their clocks have stopped, or run again
-        table.save()
+    if table.config.settings.paused != paused:
+        table.config.settings.paused = paused
+        table.changes.update_game()  # their clocks have stopped, or run again
+        table.changes.update_config()
 
 
 def chat(table: Table, connection: Connection, command: wire.Chat) -> None:
     number = need_seat(connection)
-    clause = table.silent()
+    clause = table.silencing_clause()
     if clause is not None:
         raise Refused("silent", clause=clause)
-    seat = table.setup.seats[number]
+    seat = table.config.seats[number]
     assert seat is not None
-    line = wire.ChatLine(n=table.lines + 1, seat=number, name=seat.name)
+    line = wire.ChatLine(n=table.chat_count + 1, seat=number, name=seat.name)
     if command.phrase is not None:
         if command.phrase not in wire.PHRASES:
             raise Refused("bad_chat")
         line.phrase = command.phrase
     else:
-        line.text = line_of(command.text or "")
-    table.lines += 1
-    table.chat.append(line)
-    table.new_lines.append(line)
+        line.text = clean_line(command.text or "")
+    table.add_chat(line)
 
 
 def vote(table: Table, connection: Connection, command: wire.Vote) -> None:
     voter = need_seat(connection)
     need_playing(table)
-    table.setup.check_seat(command.seat)
+    table.config.check_seat(command.seat)
     needed = table.votes_needed(command.seat)
-    if needed == 0 or table.setup.is_away(voter):
+    if needed == 0 or table.config.is_away(voter):
         raise Refused("nothing_to_vote", seat=command.seat)
     votes = table.votes.setdefault(command.seat, set())
     if command.yes:
         votes.add(voter)
     else:
         votes.discard(voter)
-    table.dirty = True
+    table.changes.update_document()
     if len(votes & set(table.voters())) >= needed:
         replace(table, command.seat)
 
 
 def replace(table: Table, number: int) -> None:
-    seat = table.setup.seats[number]
+    seat = table.config.seats[number]
     assert seat is not None
-    seat.bot = table.setup.settings.fill or USUAL_LEVEL
+    seat.bot = table.config.settings.fill or DEFAULT_LEVEL
     seat.away = True
     del table.votes[number]
-    table.setup.pass_hosting_on()
-    table.save()
+    table.config.choose_host()
+    table.changes.update_config()
 
 
 def back(table: Table, connection: Connection, command: wire.Back) -> None:
-    seat = table.setup.seats[need_seat(connection)]
+    seat = table.config.seats[need_seat(connection)]
     if seat is None or not seat.away:
         raise Refused("not_replaced")
     seat.bot = 0
     seat.away = False
-    table.changed.add(connection.seat)
-    table.save()
+    table.changes.update_game(connection.seat)
+    table.changes.update_config()
 
 
 def rematch(table: Table, connection: Connection, command: wire.Rematch) -> None:
     need_seat(connection)
-    if table.setup.phase != OVER:
+    if table.config.phase != OVER:
         raise Refused("not_over")
-    there = table.setup.settings.rematch
-    if there is not None:
-        table.replies.append((connection, encode(wire.RematchAt(table=there))))
+    known = table.config.settings.rematch
+    if known is not None:
+        table.changes.reply(connection, encode(wire.RematchTable(table=known)))
         return
-    table.opens = table.setup.again()
-    table.setup.settings.rematch = table.opens.id
-    message = encode(wire.RematchAt(table=table.opens.id))
-    table.replies += [(other, message) for other in table.connections]
-    table.save()
+    config = table.config.rematch()
+    table.config.settings.rematch = config.id
+    table.changes.open_table(config)
+    table.changes.reply_to_all(table.connections, encode(wire.RematchTable(table=config.id)))
 
 
 Handler = Callable[["Table", "Connection", Any], None]
@@ -252,6 +246,7 @@ HANDLERS: dict[type, Handler] = {
     wire.ChangeSettings: settings,
     wire.Start: start,
     wire.Move: move,
+    wire.Explain: explain,
     wire.Chat: chat,
     wire.Pause: pause,
     wire.Resume: resume,

@@ -1,4 +1,4 @@
-"""One client of a table: its commands go to the table's inbox, what it is told to its socket."""
+"""One client of a table: its commands go into the table's inbox, replies go to its socket."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any
 from neyrang import SPECTATOR
 from neyrang.server.limits import Bucket, Limits
 from neyrang.server.socket import Socket, frame
-from neyrang.server.wire import LARGEST, PONG, Chat, Hello, Ping, Refused, decode
+from neyrang.server.wire import MAX_MESSAGE_BYTES, PONG, Chat, Hello, Ping, Refused, decode
 
 if TYPE_CHECKING:
     from neyrang.server.table import Table
 
-HELLO_WITHIN = 10.0  # seconds
-LARGEST_BACKLOG = 1_000_000  # bytes a slow reader may be behind
+HELLO_TIMEOUT = 10.0  # seconds
+MAX_BACKLOG_BYTES = 1_000_000  # that a slow reader may be behind
 
-NO_TABLE, TOO_MANY, TOO_SLOW, GOING = 4404, 4429, 4408, 1012
+# Close codes; 1012 is the registered one for a service that restarts.
+NO_TABLE, TOO_MANY, NO_HELLO, RESTARTING = 4404, 4429, 4408, 1012
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -30,7 +31,7 @@ PONG_FRAME = frame(PONG)
 
 
 class Connection:
-    """Who is at the other end is known by the hash of the token; the token is not kept."""
+    """A person is recognised by the hash of their token; the token itself is not kept."""
 
     def __init__(self, socket: Socket, send: Send, limits: Limits, table: Table) -> None:
         self.socket = socket
@@ -38,56 +39,56 @@ class Connection:
         self.limits = limits
         self.table = table
         self.messages = Bucket(limits.messages, limits.message_burst)
-        self.lines = Bucket(limits.chat, limits.chat_burst)
+        self.chat_lines = Bucket(limits.chat, limits.chat_burst)
         self.dropped = 0
         self.seat = SPECTATOR
-        self.hashed = ""
-        self.seen = 0  # the last event this page has
+        self.token_hash = ""
+        self.seen = 0  # the number of the last event this page has
         self.greeted = False
-        self.fresh = True  # has yet to be told everything
+        self.needs_welcome = True  # has yet to be sent everything
         self.closing: asyncio.Task[None] | None = None
 
     async def serve(self, receive: Receive) -> None:
-        """Until either side hangs up: messages come by `hear`, here only the end does."""
-        late = asyncio.get_running_loop().call_later(HELLO_WITHIN, self.expect_hello)
-        self.socket.hear = self.hear
+        """Runs until either side closes. Messages arrive through `on_message`, not here."""
+        timer = asyncio.get_running_loop().call_later(HELLO_TIMEOUT, self.check_greeted)
+        self.socket.on_message = self.on_message
         try:
             while (await receive())["type"] != "websocket.disconnect":
                 pass
         finally:
-            late.cancel()
-            self.table.leave(self)
+            timer.cancel()
+            self.table.disconnect(self)
 
-    def expect_hello(self) -> None:
+    def check_greeted(self) -> None:
         if not self.greeted:
-            self.close(TOO_SLOW)
+            self.close(NO_HELLO)
 
     # ---- reading
 
-    def hear(self, message: bytes) -> None:
-        """A message that is worth an answer goes to the table; the others are answered here."""
+    def on_message(self, message: bytes) -> None:
+        """Answers pings and malformed messages itself; the table gets the rest."""
         number: int | None = None
         try:
-            self.slow_down(self.messages)
-            if len(message) > LARGEST:
-                raise Refused("malformed", why=f"longer than {LARGEST} bytes")
+            self.check_rate(self.messages)
+            if len(message) > MAX_MESSAGE_BYTES:
+                raise Refused("malformed", why=f"longer than {MAX_MESSAGE_BYTES} bytes")
             command = decode(message)
             number = command.id
             kind = type(command)
             if kind is Ping:
-                self.push(PONG_FRAME)
+                self.write(PONG_FRAME)
                 return
             if kind is Chat:
-                self.slow_down(self.lines)
+                self.check_rate(self.chat_lines)
             elif kind is Hello:
                 self.greeted = True
             if not self.greeted:
                 raise Refused("hello_first")
             self.table.put(self, command)
         except Refused as refused:
-            self.push(frame(refused.message(number)))
+            self.write(frame(refused.message(number)))
 
-    def slow_down(self, bucket: Bucket) -> None:
+    def check_rate(self, bucket: Bucket) -> None:
         wait = bucket.take()
         if wait == 0:
             self.dropped = 0
@@ -97,18 +98,18 @@ class Connection:
             self.close(TOO_MANY)
         raise Refused("too_fast", wait=wait)
 
-    # ---- writing: the table never waits for a reader
+    # ---- writing: the table never waits for a slow reader
 
-    def push(self, whole: bytes) -> None:
-        if self.socket.push(whole) > LARGEST_BACKLOG:
+    def write(self, frames: bytes) -> None:
+        if self.socket.write(frames) > MAX_BACKLOG_BYTES:
             self.socket.abort()
 
     def close(self, code: int) -> None:
         if self.closing is None:
-            self.closing = asyncio.ensure_future(self.hang_up(code))
+            self.closing = asyncio.ensure_future(self.send_close(code))
 
-    async def hang_up(self, code: int) -> None:
+    async def send_close(self, code: int) -> None:
         try:
             await self.send({"type": "websocket.close", "code": code})
         except Exception as error:
-            log.debug("closing a connection that is gone: %r", error)
+            log.debug("closing a connection that is already gone: %r", error)

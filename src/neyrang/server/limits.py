@@ -1,4 +1,4 @@
-"""How much one connection and one address may ask of us."""
+"""Rate limits for one connection and for one address."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 
 from msgspec import Struct
 
-FORGOTTEN_AFTER = 3600.0
+FORGET_AFTER = 3600.0
 
 
 class Limits(Struct, frozen=True):
@@ -24,7 +24,7 @@ class Limits(Struct, frozen=True):
 
 
 class Bucket:
-    """Fills at a rate up to a burst; each thing asked for takes one out."""
+    """A token bucket: it fills at a rate up to a burst, and each request takes one out."""
 
     __slots__ = ("burst", "level", "rate", "then")
 
@@ -35,7 +35,7 @@ class Bucket:
         self.then = time.monotonic()
 
     def take(self) -> int:
-        """0 where there is one to take, else the milliseconds to wait for it."""
+        """Takes one and returns 0, or returns the milliseconds until there is one to take."""
         now = time.monotonic()
         self.level = min(self.burst, self.level + (now - self.then) * self.rate)
         self.then = now
@@ -46,7 +46,7 @@ class Bucket:
 
 
 class Addresses:
-    """What each address has had of late."""
+    """What each address has used lately."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -80,8 +80,8 @@ class Addresses:
         return bucket.take()
 
     def forget(self) -> None:
-        """Drop what is full again, so that many addresses do not fill the memory."""
-        before = time.monotonic() - FORGOTTEN_AFTER
+        """Drops buckets that have long been full again: many addresses must not fill the memory."""
+        before = time.monotonic() - FORGET_AFTER
         for buckets in (self.opening, self.requesting):
             for address in [key for key, bucket in buckets.items() if bucket.then < before]:
                 del buckets[address]

@@ -1,4 +1,4 @@
-"""Finished games, move by move, as a seat saw them or with all cards open."""
+"""Finished games, move by move, as one seat saw them or with all cards face up."""
 
 from __future__ import annotations
 
@@ -13,23 +13,24 @@ from neyrang.core.step import bit
 from neyrang.record import Record
 from neyrang.server.wire import Refused
 
-MOST_STEPS = 200
-OPEN = "open"
+MAX_STEPS = 200
+ALL_CARDS = "open"
 
 
-def replay(text: bytes, first: int, count: int, who: str) -> dict[str, Any]:
+def replay(text: bytes, first: int, count: int, audience: str) -> dict[str, Any]:
+    """Returns `count` steps from number `first` on; `audience` is a seat number or "open"."""
     record = msgspec.json.decode(text, type=Record)
     if record.version != record.rules().version:
         raise Refused("old_rules", version=record.version)
-    seat = None if who == OPEN else check_seat(who, record.players)
+    seat = None if audience == ALL_CARDS else check_seat(audience, record.players)
     steps: list[dict[str, Any]] = []
-    last = first + min(max(count, 1), MOST_STEPS)
+    last = first + min(max(count, 1), MAX_STEPS)
     for n, state in record.states():
         if n >= last:
             break
         if n >= first:
             steps.append(step(record, state, n, seat))
-    return {"from": first, "total": len(record.moves), "seat": who, "steps": steps}
+    return {"from": first, "total": len(record.moves), "seat": audience, "steps": steps}
 
 
 def check_seat(text: str, players: int) -> int:
@@ -49,6 +50,7 @@ def step(record: Record, state: State, n: int, seat: int | None) -> dict[str, An
         "by": int(by) if n else None,
         "move": move,
         "view": state.position() if seat is None else state.view(seat).document(),
+        "standing": record.rules().standing(state.view(SPECTATOR if seat is None else seat)),
         "events": heard_by_all(state) if seat is None else state.heard(seat),
         "outcome": record.outcome if n == len(record.moves) else None,
         "asked": [s for s in range(record.players) if state.asked & bit(s)],
@@ -56,7 +58,7 @@ def step(record: Record, state: State, n: int, seat: int | None) -> dict[str, An
 
 
 def heard_by_all(state: State) -> list[dict[str, Any]]:
-    """The events with every card that any seat saw."""
+    """Returns the events with every card that any seat saw."""
     heard = [state.heard(seat) for seat in range(SPECTATOR, state.players)]
     together: list[dict[str, Any]] = []
     for event in zip(*heard, strict=True):

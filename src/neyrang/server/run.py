@@ -1,4 +1,4 @@
-"""Starts the server, and a browser when it is ready."""
+"""Starts the server, and a browser once it listens."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from importlib.util import find_spec
 import uvicorn
 
 from neyrang.core.errors import NeyrangError
-from neyrang.server.app import Place, Server
+from neyrang.server.app import Server, ServerConfig
 from neyrang.server.socket import Socket
-from neyrang.server.wire import LARGEST
+from neyrang.server.wire import MAX_MESSAGE_BYTES
 
-HERE = ("127.0.0.1", "::1", "localhost")
-EVERYWHERE = ("0.0.0.0", "::")
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+ALL_INTERFACES = ("0.0.0.0", "::")
 
 
-class Quiet(uvicorn.Server):
-    """Tells its address once it listens."""
+class AnnouncingServer(uvicorn.Server):
+    """Prints its address once it listens."""
 
-    def __init__(self, config: uvicorn.Config, ready: str, browse: bool) -> None:
+    def __init__(self, config: uvicorn.Config, url: str, open_browser: bool) -> None:
         super().__init__(config)
-        self.ready = ready
-        self.browse = browse
+        self.url = url
+        self.open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            print(self.ready, flush=True)
-            if self.browse:
-                await asyncio.to_thread(webbrowser.open, self.ready)
+            print(self.url, flush=True)
+            if self.open_browser:
+                await asyncio.to_thread(webbrowser.open, self.url)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket, or one clear line about why not."""
+    """Returns a bound socket; raises an error that says in one line why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -52,14 +52,14 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address(listening: socket.socket, host: str) -> str:
-    """Where people find it: an invitation from the page leads to the same place."""
+    """Returns the URL people use; an invitation from the page leads to the same place."""
     port = listening.getsockname()[1]
-    shown = own_address() if host in EVERYWHERE else "localhost" if host in HERE else host
+    shown = own_address() if host in ALL_INTERFACES else "localhost" if host in LOOPBACK else host
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
 
 
 def own_address() -> str:
-    """What this machine is called in its network; nothing is sent for that."""
+    """Returns the address of this machine in its network; nothing is sent to find it out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -72,9 +72,10 @@ def configure(server: Server) -> uvicorn.Config:
     return uvicorn.Config(
         server.application,
         interface="asgi3",
-        ws=Socket,  # uvicorn's websockets-sansio, with a shorter way to the table
+        ws=Socket,  # uvicorn's websockets-sansio, with a direct path to the table
         loop="uvloop" if find_spec("uvloop") else "asyncio",
-        ws_max_size=LARGEST * 4,  # what is a little too long gets a clear error, more is cut off
+        ws_max_size=MAX_MESSAGE_BYTES
+        * 4,  # a message slightly too long gets a clear error, a longer one is cut off
         ws_per_message_deflate=False,
         ws_ping_interval=40,
         ws_ping_timeout=20,
@@ -86,9 +87,9 @@ def configure(server: Server) -> uvicorn.Config:
     )
 
 
-def serve(place: Place, host: str, port: int, browse: bool = False) -> None:
+def serve(config: ServerConfig, host: str, port: int, open_browser: bool = False) -> None:
     listening = listen(host, port)
-    config = configure(Server(place))
-    gc.set_threshold(50_000, 20, 50)  # most of what we make lives for one message or for hours
+    uvicorn_config = configure(Server(config))
+    gc.set_threshold(50_000, 20, 50)  # most objects live for one message or for hours
     with contextlib.suppress(KeyboardInterrupt):
-        Quiet(config, address(listening, host), browse).run([listening])
+        AnnouncingServer(uvicorn_config, address(listening, host), open_browser).run([listening])

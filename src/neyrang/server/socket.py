@@ -1,10 +1,13 @@
-"""The short way between a WebSocket and its table.
+"""A direct path between a WebSocket and its table.
 
-uvicorn's own WebSocket protocol does the handshake, pings and closing. Once a connection is
-accepted, its messages are handed to whoever listens as they arrive, and frames are written as
-they are: no task, queue or event per message, which for small messages cost more than the game.
-A packet that is exactly one short text message, as nearly all are, is read here, as long as the
-parser behind us has seen whole messages only; whatever else comes goes through it.
+uvicorn's own WebSocket protocol does the handshake, the pings and the closing. Once a connection
+is accepted, its messages are handed to `on_message` as they arrive, and frames are written as they
+are: no task, queue or event per message, which for small messages cost more than the game.
+A packet that is exactly one short text message, as nearly all are, is parsed here, as long as the
+parser of uvicorn has seen whole messages only; everything else goes through that parser.
+
+This leans on internals of uvicorn and websockets: pyproject.toml bounds both to the versions this
+was tested with, and tests/server/test_socket.py fails by name when something it needs is gone.
 """
 
 from __future__ import annotations
@@ -22,14 +25,13 @@ try:
 except ImportError:  # not compiled here
     from websockets.utils import apply_mask
 
-KEY = "socket"  # where an application finds it in its scope's state
-
+SCOPE_KEY = "socket"  # where the application finds it in the state of its scope
 
 TEXT, FINAL, MASKED = 0x81, 0x80, 0x80  # bits of a frame's first two bytes
 
 
-def are_whole(data: bytes) -> bool:
-    """Is this a row of masked frames, none of them a fragment or cut off, all of them short?"""
+def are_whole_frames(data: bytes) -> bool:
+    """Is this a sequence of short masked frames, none of them a fragment or cut off?"""
     while len(data) >= 6:
         size = data[1] ^ MASKED
         if not data[0] & FINAL or not data[0] & 0x0F or size > 125:
@@ -39,7 +41,7 @@ def are_whole(data: bytes) -> bool:
 
 
 def frame(text: bytes) -> bytes:
-    """A whole text message as a server sends it (RFC 6455, 5.2)."""
+    """Returns a text message as one frame of a server (RFC 6455, 5.2)."""
     size = len(text)
     if size < 126:
         return bytes((0x81, size)) + text
@@ -56,35 +58,35 @@ class Socket(WebSocketsSansIOProtocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        super().__init__(config, server_state, {**app_state, KEY: self}, _loop)
-        self.hear: Callable[[bytes], None] | None = None  # what to do with a message
-        self.at_border = True  # all the parser was fed so far were whole messages
+        super().__init__(config, server_state, {**app_state, SCOPE_KEY: self}, _loop)
+        self.on_message: Callable[[bytes], None] | None = None
+        self.at_boundary = True  # the parser has been fed whole messages only
 
     def data_received(self, data: bytes) -> None:
         size = len(data) - 6
         if 0 <= size < 126 and data[0] == TEXT and data[1] == MASKED | size:
-            if self.hear is not None and self.at_border:
+            if self.on_message is not None and self.at_boundary:
                 if not self.close_sent:
-                    self.hear(apply_mask(data[6:], data[2:6]))
+                    self.on_message(apply_mask(data[6:], data[2:6]))
                 return
-        elif self.at_border and self.handshake_complete:
-            self.at_border = are_whole(data)
+        elif self.at_boundary and self.handshake_complete:
+            self.at_boundary = are_whole_frames(data)
         super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
-        if self.hear is None:
+        if self.on_message is None:
             super().send_receive_event_to_app()
             return
         message = b"".join(self.frames)
         self.frames = []
         if not self.close_sent:
-            self.hear(message)
+            self.on_message(message)
 
-    def push(self, whole: bytes) -> int:
-        """Write a frame without waiting; tells how many bytes the reader is behind."""
+    def write(self, frames: bytes) -> int:
+        """Writes without waiting; returns how many bytes the reader is behind."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return 0
-        self.transport.write(whole)
+        self.transport.write(frames)
         return self.transport.get_write_buffer_size()
 
     def abort(self) -> None:

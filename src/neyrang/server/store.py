@@ -1,18 +1,18 @@
 """What must survive: tables, seats, moves, chat, finished records.
 
-`Store` is what the server needs; `SqliteStore` does it with one file. A change is on disk before
-its future is done: the writer thread takes all changes that have gathered, writes them in one
-transaction, and only then tells. The log is synced at each commit (synchronous=FULL), so a
-change that was told survives kill -9 and, as far as the disk keeps what it has promised to the
-system, a power cut too.
+`Store` is what the server needs; `SqliteStore` does it with one file. A commit is on disk before
+its future is done: the writer thread takes all commits that are waiting, writes them in one
+transaction, and only then resolves their futures. The log is synced at each transaction
+(synchronous=FULL), so a commit that was acknowledged survives kill -9 and, as far as the disk keeps
+its promise to the system, a power cut too.
 
-A table is written by its owner alone. Ownership is a row with a lease, and every write names the
-owner it is made by, so that a process which lost a table cannot write to it any more. SQLite
-serves one process, which a lock beside the file holds us to; so at its start no lease of another
-process can be alive, and it clears them. Another store would wait for leases to end.
+A table is written by its owner alone. Ownership is a row with a lease, and every write names its
+owner, so that a process which has lost a table can no longer write to it. SQLite serves one
+process, which a lock beside the file enforces; so at the start no lease of another process can be
+alive, and all are cleared. Another store would wait for leases to end.
 
-The log is folded into the file now and then by another thread (`fold`), since whoever writes
-while that happens would have to wait for it.
+The write-ahead log is copied into the file by another thread (`checkpoint`), because a writer would
+have to wait for it.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ import msgspec
 from msgspec import Struct
 
 from neyrang.core.errors import NeyrangError
-from neyrang.server.seating import Seat, Settings, Setup
+from neyrang.server.table_config import SeatConfig, Settings, TableConfig
 from neyrang.server.wire import ChatLine
 
 LEASE = 30.0  # seconds
-LONGEST_LOG = 20_000  # pages after which the writer folds it itself, should nobody else
-KEPT_LINES = 100  # of chat, for who comes later
+MAX_LOG_PAGES = 20_000  # after which the writer does the checkpoint itself
+CHAT_LINES_KEPT = 100  # for people who come later
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -58,8 +58,8 @@ CREATE TABLE IF NOT EXISTS records (
     of_table INTEGER PRIMARY KEY REFERENCES tables, record TEXT NOT NULL);
 """
 
-# One statement for the moves of all tables: it runs without Python's lock, and alone it is its
-# own transaction. A table that is not ours has no `n`, which the schema refuses.
+# One statement for the moves of all tables: it runs without Python's lock, and by itself it is a
+# transaction. A table that is not ours gets no `n`, which the schema refuses.
 APPEND = """
 INSERT INTO moves (of_table, n, line)
 SELECT json_extract(value, '$[0]'), CASE owner WHEN ? THEN json_extract(value, '$[1]') END,
@@ -72,93 +72,94 @@ class NotOwner(NeyrangError):
     """Another process has this table now."""
 
 
-class Stored(Struct):
-    """A table as it was left."""
+class StoredTable(Struct):
+    """A table as it is on disk."""
 
     number: int
-    setup: Setup
+    config: TableConfig
     moves: list[str]
     chat: list[ChatLine]
 
 
-class Change(Struct):
-    """What a table has to have on disk before it tells anybody: all of it or nothing."""
+class Commit(Struct):
+    """What a table has to have on disk before it sends anything: all of it or nothing."""
 
     number: int
     first: int = 0  # the number of the first of the moves
     moves: list[str] = []
-    setup: Setup | None = None
+    config: TableConfig | None = None
     chat: list[ChatLine] = []
     record: bytes | None = None  # of a finished game
-    opens: Setup | None = None  # the table of a rematch
+    new_table: TableConfig | None = None  # of a rematch
 
 
 class Store(Protocol):
-    async def open(self, setup: Setup) -> None: ...
-    async def claim(self, table: str) -> Stored | None:
-        """The table, ours from now on; None where there is none. NotOwner: another's."""
+    async def open(self, config: TableConfig) -> None: ...
+    async def claim(self, table: str) -> StoredTable | None:
+        """Takes the table and returns it; None where there is none. Raises NotOwner where another
+        process has it."""
 
     async def release(self, number: int) -> None: ...
     async def renew(self) -> None: ...
-    async def fold(self) -> None:
-        """Tidy up beside the writing, every few seconds."""
+    async def checkpoint(self) -> None:
+        """Maintenance beside the writing, every few seconds."""
 
-    def write(self, change: Change) -> asyncio.Future[None]: ...
+    def write(self, commit: Commit) -> asyncio.Future[None]: ...
     async def record(self, table: str) -> bytes | None: ...
     async def close(self) -> None: ...
 
 
-Job = tuple["asyncio.Future[Any]", "Change | Callable[[], Any]"]
+Job = tuple["asyncio.Future[Any]", "Commit | Callable[[], Any]"]
 
 
 class SqliteStore:
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
-        self.me = secrets.token_hex(8)
-        self.guard = hold(path)
+        self.owner = secrets.token_hex(8)
+        self.lock = lock_file(path)
         try:
             self.db = connect(path)
         except NeyrangError:
-            self.guard.close()
+            self.lock.close()
             raise
-        self.jobs: SimpleQueue[Job | None] = SimpleQueue()  # None is the last one
+        self.jobs: SimpleQueue[Job | None] = SimpleQueue()  # None ends the thread
         self.thread = threading.Thread(target=self.run, name="store", daemon=True)
 
     def start(self) -> None:
-        """In the loop that will be told of what is written."""
+        """Called in the event loop in which futures are to be resolved."""
         self.loop = asyncio.get_running_loop()
         self.thread.start()
 
-    # ---- on the loop's side
+    # ---- in the event loop
 
-    def submit(self, job: Change | Callable[[], Any]) -> asyncio.Future[Any]:
+    def submit(self, job: Commit | Callable[[], Any]) -> asyncio.Future[Any]:
         done = self.loop.create_future()
         self.jobs.put((done, job))
         return done
 
-    def write(self, change: Change) -> asyncio.Future[None]:
-        return self.submit(change)
+    def write(self, commit: Commit) -> asyncio.Future[None]:
+        return self.submit(commit)
 
-    async def open(self, setup: Setup) -> None:
-        await self.submit(lambda: self.insert(setup))
+    async def open(self, config: TableConfig) -> None:
+        await self.submit(lambda: self.insert(config))
 
-    async def claim(self, table: str) -> Stored | None:
-        found: Stored | None = await self.submit(lambda: self.claim_now(table))
+    async def claim(self, table: str) -> StoredTable | None:
+        found: StoredTable | None = await self.submit(lambda: self.claim_table(table))
         return found
 
     async def release(self, number: int) -> None:
         await self.submit(
             lambda: self.db.execute(
                 "UPDATE tables SET owner = NULL, until = NULL WHERE number = ? AND owner = ?",
-                (number, self.me),
+                (number, self.owner),
             )
         )
 
     async def renew(self) -> None:
         await self.submit(
             lambda: self.db.execute(
-                "UPDATE tables SET until = ? WHERE owner = ?", (time.time() + LEASE, self.me)
+                "UPDATE tables SET until = ? WHERE owner = ?", (time.time() + LEASE, self.owner)
             )
         )
 
@@ -166,32 +167,32 @@ class SqliteStore:
         found: bytes | None = await self.submit(lambda: self.read_record(table))
         return found
 
-    async def fold(self) -> None:
-        await asyncio.to_thread(fold, self.path)
+    async def checkpoint(self) -> None:
+        await asyncio.to_thread(checkpoint, self.path)
 
     async def close(self) -> None:
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
         self.db.execute("UPDATE tables SET owner = NULL, until = NULL WHERE owner IS NOT NULL")
         self.db.close()
-        self.guard.close()
+        self.lock.close()
 
-    # ---- in the writer's thread
+    # ---- in the writer thread
 
     def run(self) -> None:
         while True:
-            gathered = [self.jobs.get()]
+            waiting = [self.jobs.get()]
             while not self.jobs.empty():
-                gathered.append(self.jobs.get())
-            batch = [job for job in gathered if job is not None]
+                waiting.append(self.jobs.get())
+            batch = [job for job in waiting if job is not None]
             if batch:
-                results = self.do_together(batch)
-                self.loop.call_soon_threadsafe(settle, batch, results)
-            if len(batch) < len(gathered):
+                results = self.run_batch(batch)
+                self.loop.call_soon_threadsafe(resolve, batch, results)
+            if len(batch) < len(waiting):
                 return
 
-    def do_together(self, batch: list[Job]) -> list[Any]:
-        """One transaction for all; if that fails, one for each: a fault is one table's alone."""
+    def run_batch(self, batch: list[Job]) -> list[Any]:
+        """Runs all in one transaction; if that fails, each in its own: a fault is one table's."""
         try:
             return self.transact([job for _, job in batch])
         except Exception as error:
@@ -205,16 +206,16 @@ class SqliteStore:
                 results.append(error)
         return results
 
-    def transact(self, jobs: list[Change | Callable[[], Any]]) -> list[Any]:
-        changes = [job for job in jobs if isinstance(job, Change)]
-        plain = len(changes) == len(jobs) and not any(map(is_more, changes))
+    def transact(self, jobs: list[Commit | Callable[[], Any]]) -> list[Any]:
+        commits = [job for job in jobs if isinstance(job, Commit)]
+        plain = len(commits) == len(jobs) and not any(map(has_more_than_moves, commits))
         if plain:
-            self.append(changes)
+            self.append(commits)
             return [None] * len(jobs)
         self.db.execute("BEGIN IMMEDIATE")
         try:
-            self.append(changes)
-            results = [self.do(job) for job in jobs]
+            self.append(commits)
+            results = [self.run_job(job) for job in jobs]
             self.db.execute("COMMIT")
         except BaseException:
             if self.db.in_transaction:
@@ -222,71 +223,73 @@ class SqliteStore:
             raise
         return results
 
-    def append(self, changes: list[Change]) -> None:
+    def append(self, commits: list[Commit]) -> None:
         rows = [
-            (change.number, n, line)
-            for change in changes
-            for n, line in enumerate(change.moves, change.first)
+            (commit.number, n, line)
+            for commit in commits
+            for n, line in enumerate(commit.moves, commit.first)
         ]
         if not rows:
             return
         try:
-            self.db.execute(APPEND, (self.me, msgspec.json.encode(rows).decode()))
+            self.db.execute(APPEND, (self.owner, msgspec.json.encode(rows).decode()))
         except sqlite3.IntegrityError as error:
-            raise NotOwner(f"moves of a table that another has written to ({error})") from None
+            raise NotOwner(
+                f"moves of a table that another process has written to ({error})"
+            ) from None
 
-    def do(self, job: Change | Callable[[], Any]) -> Any:
-        if not isinstance(job, Change):
+    def run_job(self, job: Commit | Callable[[], Any]) -> Any:
+        if not isinstance(job, Commit):
             return job()
         self.write_beside_moves(job)
         return None
 
-    def write_beside_moves(self, change: Change) -> None:
-        if change.setup is not None:
-            self.update(change.number, change.setup)
+    def write_beside_moves(self, commit: Commit) -> None:
+        if commit.config is not None:
+            self.update(commit.number, commit.config)
         self.db.executemany(
             "INSERT INTO chat VALUES (?, ?, ?)",
-            [(change.number, line.n, msgspec.json.encode(line).decode()) for line in change.chat],
+            [(commit.number, line.n, msgspec.json.encode(line).decode()) for line in commit.chat],
         )
-        if change.record is not None:
+        if commit.record is not None:
             self.db.execute(
                 "INSERT OR REPLACE INTO records VALUES (?, ?)",
-                (change.number, change.record.decode()),
+                (commit.number, commit.record.decode()),
             )
-        if change.opens is not None:
-            self.insert(change.opens)
+        if commit.new_table is not None:
+            self.insert(commit.new_table)
 
-    def insert(self, setup: Setup) -> None:
+    def insert(self, config: TableConfig) -> None:
         number = self.db.execute(
             "INSERT INTO tables (id, game, version, seed, salt, phase, settings, opened)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (setup.id, setup.game, setup.version, str(setup.seed), setup.salt, setup.phase,
-             msgspec.json.encode(setup.settings).decode(), time.time()),
+            (config.id, config.game, config.version, str(config.seed), config.salt, config.phase,
+             msgspec.json.encode(config.settings).decode(), time.time()),
         ).lastrowid  # fmt: skip
         assert number is not None
-        self.write_seats(number, setup)
+        self.write_seats(number, config)
 
-    def update(self, number: int, setup: Setup) -> None:
+    def update(self, number: int, config: TableConfig) -> None:
         written = self.db.execute(
             "UPDATE tables SET phase = ?, settings = ? WHERE number = ? AND owner = ?",
-            (setup.phase, msgspec.json.encode(setup.settings).decode(), number, self.me),
+            (config.phase, msgspec.json.encode(config.settings).decode(), number, self.owner),
         ).rowcount
         if written != 1:
-            raise NotOwner(f"table {setup.id} is another's now")
+            raise NotOwner(f"table {config.id} belongs to another process now")
         self.db.execute("DELETE FROM seats WHERE owner_table = ?", (number,))
-        self.write_seats(number, setup)
+        self.write_seats(number, config)
 
-    def write_seats(self, number: int, setup: Setup) -> None:
+    def write_seats(self, number: int, config: TableConfig) -> None:
         self.db.executemany(
             "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
             [
-                (number, place, seat.name, seat.token, seat.bot, seat.away)
-                for place, seat in enumerate(setup.seats)
+                (number, seat_number, seat.name, seat.token, seat.bot, seat.away)
+                for seat_number, seat in enumerate(config.seats)
                 if seat is not None
             ],
         )
 
-    def claim_now(self, table: str) -> Stored | None:
+    def claim_table(self, table: str) -> StoredTable | None:
         now = time.time()
         row = self.db.execute(
             "SELECT number, game, version, seed, salt, phase, settings FROM tables WHERE id = ?",
@@ -298,24 +301,24 @@ class SqliteStore:
         claimed = self.db.execute(
             "UPDATE tables SET owner = ?, until = ? WHERE number = ?"
             " AND (owner IS NULL OR owner = ? OR until < ?)",
-            (self.me, now + LEASE, number, self.me, now),
+            (self.owner, now + LEASE, number, self.owner, now),
         ).rowcount
         if claimed != 1:
-            raise NotOwner(f"table {table} is another process's")
+            raise NotOwner(f"table {table} belongs to another process")
         settings = msgspec.json.decode(settings_text, type=Settings)
-        seats: list[Seat | None] = [None] * settings.players
+        seats: list[SeatConfig | None] = [None] * settings.players
         query = "SELECT seat, name, token_hash, bot, away FROM seats WHERE owner_table = ?"
-        for place, name, token, bot, away in self.db.execute(query, (number,)):
-            seats[place] = Seat(name, token, bot, bool(away))
-        setup = Setup(table, game, version, int(seed), salt, phase, settings, seats)
+        for seat_number, name, token, bot, away in self.db.execute(query, (number,)):
+            seats[seat_number] = SeatConfig(name, token, bot, bool(away))
+        config = TableConfig(table, game, version, int(seed), salt, phase, settings, seats)
         query = "SELECT line FROM moves WHERE of_table = ? ORDER BY n"
         moves = [line for (line,) in self.db.execute(query, (number,))]
         query = "SELECT line FROM chat WHERE of_table = ? ORDER BY n DESC LIMIT ?"
         chat = [
             msgspec.json.decode(line, type=ChatLine)
-            for (line,) in self.db.execute(query, (number, KEPT_LINES))
+            for (line,) in self.db.execute(query, (number, CHAT_LINES_KEPT))
         ]
-        return Stored(number, setup, moves, chat[::-1])
+        return StoredTable(number, config, moves, chat[::-1])
 
     def read_record(self, table: str) -> bytes | None:
         row = self.db.execute(
@@ -324,12 +327,11 @@ class SqliteStore:
         return None if row is None else str(row[0]).encode()
 
 
-def is_more(change: Change) -> bool:
-    """Has it anything beside moves?"""
-    return bool(change.setup or change.chat or change.record or change.opens)
+def has_more_than_moves(commit: Commit) -> bool:
+    return bool(commit.config or commit.chat or commit.record or commit.new_table)
 
 
-def settle(batch: list[Job], results: list[Any]) -> None:
+def resolve(batch: list[Job], results: list[Any]) -> None:
     for (done, _), result in zip(batch, results, strict=True):
         if done.done():
             continue
@@ -339,22 +341,22 @@ def settle(batch: list[Job], results: list[Any]) -> None:
             done.set_result(result)
 
 
-def hold(path: Path) -> sqlite3.Connection:
-    """Nobody else serves this file while we do: a lock that every system has, in a file beside it.
-    The system lets go of it when we end, however that is."""
-    guard = sqlite3.connect(
+def lock_file(path: Path) -> sqlite3.Connection:
+    """Keeps other processes from serving this file, by a lock in a file beside it that every
+    system has. The system releases it when we end, however that happens."""
+    lock = sqlite3.connect(
         path.with_name(path.name + ".lock"), timeout=2.0, isolation_level=None,
         check_same_thread=False,
     )  # fmt: skip
     try:
-        guard.execute("BEGIN EXCLUSIVE")
+        lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
-        guard.close()
+        lock.close()
         raise NeyrangError(
             f"{path} cannot be served ({error}): another process may be serving it already;"
             " stop it or choose another --database"
         ) from None
-    return guard
+    return lock
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -362,16 +364,16 @@ def connect(path: Path) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
-        db.execute(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}")
+        db.execute(f"PRAGMA wal_autocheckpoint={MAX_LOG_PAGES}")
         db.executescript(SCHEMA)
         db.execute("UPDATE tables SET owner = NULL, until = NULL WHERE owner IS NOT NULL")
     except sqlite3.DatabaseError as error:
         db.close()
-        raise NeyrangError(f"{path} is no database of ours ({error})") from None
+        raise NeyrangError(f"{path} is not a database of ours ({error})") from None
     return db
 
 
-def fold(path: Path) -> None:
-    """Copy the log into the file as far as that holds up nobody."""
+def checkpoint(path: Path) -> None:
+    """Copies the log into the file as far as that blocks nobody."""
     with closing(sqlite3.connect(path, timeout=10.0, isolation_level=None)) as db:
         db.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -1,8 +1,8 @@
 """One table: its task is the only writer of its game.
 
-Commands come into its inbox. The task takes all that are there, applies them, has what they
-brought about put on disk, and only then tells people what they may know. What comes meanwhile
-waits. If it cannot be put on disk, the table goes back to what is there.
+Commands arrive in its inbox. The task takes all that are there, executes them, saves what they
+changed, and only then sends people what they may know. Whatever arrives meanwhile waits. If the
+changes cannot be saved, the table goes back to what is on disk.
 """
 
 from __future__ import annotations
@@ -18,15 +18,16 @@ import msgspec
 from neyrang import SPECTATOR
 from neyrang.core.errors import NeyrangError
 from neyrang.record import FORMAT, Record
-from neyrang.server.bots import BotHouse
+from neyrang.server.bot_pool import BotPool
+from neyrang.server.bot_scheduler import BotScheduler
+from neyrang.server.changes import Changes
 from neyrang.server.clock import Clock
-from neyrang.server.commands import carry_out
-from neyrang.server.connection import GOING, Connection
-from neyrang.server.play import EVERYBODY, Play
-from neyrang.server.prompter import Prompter
-from neyrang.server.seating import OVER, PLAYING, Setup
+from neyrang.server.commands import execute
+from neyrang.server.connection import RESTARTING, Connection
+from neyrang.server.game_session import GameSession
 from neyrang.server.socket import frame
-from neyrang.server.store import KEPT_LINES, Change, NotOwner, Store, Stored
+from neyrang.server.store import CHAT_LINES_KEPT, NotOwner, Store, StoredTable
+from neyrang.server.table_config import LOBBY, OVER, PLAYING
 from neyrang.server.wire import (
     ChatLine,
     Command,
@@ -42,96 +43,73 @@ log = logging.getLogger("neyrang.server")
 
 TROUBLE = Refused("trouble").message()
 
-Internal = Callable[[], None]  # what the server says itself: a bot's answer, a clock that rang
+Internal = Callable[[], None]  # the server's own commands: a bot's move, a clock that expired
 
 
 class Table:
-    def __init__(self, stored: Stored, store: Store, house: BotHouse, pace: float) -> None:
+    def __init__(self, stored: StoredTable, store: Store, pool: BotPool, pace: float) -> None:
         self.store = store
         self.connections: list[Connection] = []
-        self.seated: dict[int, list[Connection]] = {}  # by seat, spectators under -1
+        self.by_seat: dict[int, list[Connection]] = {}  # connections, spectators under -1
         self.inbox: deque[tuple[Connection, Command] | Internal] = deque()
-        self.wake: asyncio.Future[None] | None = None  # done when something comes
-        self.votes: dict[int, set[int]] = {}  # about whom -> by whom
-        self.quiet_since = time.monotonic()
-        self.closed = False  # no longer ours
-        self.clock = Clock(lambda: self.say(self.prompter.answer_for_late))
-        self.prompter = Prompter(self, house, pace)
+        self.wake: asyncio.Future[None] | None = None  # done when something arrives
+        self.votes: dict[int, set[int]] = {}  # seat to replace -> seats that voted for it
+        self.idle_since = time.monotonic()
+        self.closed = False
+        self.clock = Clock(lambda: self.call(self.bot_scheduler.answer_for_late))
+        self.bot_scheduler = BotScheduler(self, pool, pace)
         self.restore(stored)
         self.task = asyncio.create_task(self.run())
 
-    def restore(self, stored: Stored) -> None:
+    def restore(self, stored: StoredTable) -> None:
         self.number = stored.number
-        self.setup = stored.setup
-        self.chat = deque(stored.chat, KEPT_LINES)
-        self.lines = stored.chat[-1].n if stored.chat else 0
-        self.play: Play | None = None
-        self.saved = len(stored.moves)
-        self.clocked = -1  # the question the clock was set for
-        if self.setup.phase != "lobby":
-            self.play = Play(self.new_record(stored.moves))
-        self.told = len(self.play.events) if self.play else 0
-        self.forget_changes()
-        if self.play is not None and self.play.over() and self.setup.phase == PLAYING:
-            self.finish()  # the process ended after the last move, before it said so
+        self.config = stored.config
+        self.chat = deque(stored.chat, CHAT_LINES_KEPT)
+        self.chat_count = stored.chat[-1].n if stored.chat else 0
+        self.session: GameSession | None = None
+        self.moves_saved = len(stored.moves)
+        self.clocked_question = -1  # the one the clock was set for
+        if self.config.phase != LOBBY:
+            self.session = GameSession(self.new_record(stored.moves))
+        self.events_sent = len(self.session.events) if self.session else 0
+        self.changes = Changes()
+        if self.session is not None and self.session.over() and self.config.phase == PLAYING:
+            self.finish()  # the process ended after the last move, before the end was saved
 
     def new_record(self, moves: list[str]) -> Record:
-        setup = self.setup
+        config = self.config
         return Record(
             format=FORMAT,
-            game=setup.game,
-            version=setup.version,
-            players=setup.settings.players,
-            options=setup.settings.options,
-            commitment=setup.commitment(),
-            seed=setup.seed,
-            salt=setup.salt,
-            clockwise=setup.settings.clockwise,
+            game=config.game,
+            version=config.version,
+            players=config.settings.players,
+            options=config.settings.options,
+            commitment=config.commitment(),
+            seed=config.seed,
+            salt=config.salt,
+            first=config.settings.first,
+            clockwise=config.settings.clockwise,
             moves=moves,
-            names=setup.names(),
+            names=config.names(),
         )
 
-    def forget_changes(self) -> None:
-        self.dirty = False  # the table document
-        self.saving = False  # the setup
-        self.changed: set[int] = set()  # seats that have something new to see
-        self.replies: list[tuple[Connection, bytes]] = []
-        self.new_lines: list[ChatLine] = []
-        self.record: bytes | None = None
-        self.opens: Setup | None = None
-
-    # ---- commands come in
+    # ---- commands arrive
 
     def put(self, connection: Connection, command: Command) -> None:
         self.inbox.append((connection, command))
-        self.stir()
+        self.wake_up()
 
-    def say(self, internal: Internal) -> None:
+    def call(self, internal: Internal) -> None:
         self.inbox.append(internal)
-        self.stir()
+        self.wake_up()
 
-    def stir(self) -> None:
+    def wake_up(self) -> None:
         if self.wake is not None:
             self.wake.set_result(None)
             self.wake = None
 
-    def leave(self, connection: Connection) -> None:
-        self.say(lambda: self.drop(connection))
-
-    def drop(self, connection: Connection) -> None:
-        if connection in self.connections:
-            self.connections.remove(connection)
-            self.group()
-            self.dirty = True
-            self.quiet_since = time.monotonic()
-
-    def group(self) -> None:
-        self.seated = {}
-        for connection in self.connections:
-            self.seated.setdefault(connection.seat, []).append(connection)
-        for seat in list(self.votes):
-            if seat in self.seated:
-                del self.votes[seat]
+    def disconnect(self, connection: Connection) -> None:
+        self.call(lambda: self.remove(connection))
 
     # ---- the only writer
 
@@ -148,229 +126,265 @@ class Table:
                 if self.closed:
                     return
             try:
-                self.wind()
-                self.tell()
-            except Exception:  # who comes again finds the table as it is on disk
-                log.exception("table %s is let go of", self.setup.id[:6])
+                self.update_timers()
+                self.send_changes()
+            except Exception:  # clients that come back find the table as it is on disk
+                log.exception("table %s is closed", self.config.id[:6])
                 self.close()
                 return
 
     def handle(self, item: tuple[Connection, Command] | Internal) -> bool:
-        """False where something of ours went wrong and the table must be restored."""
+        """Returns False where a fault of ours means that the table must be restored."""
         if not isinstance(item, tuple):
             try:
                 item()
             except Exception:
-                log.exception("table %s", self.setup.id[:6])
+                log.exception("table %s", self.config.id[:6])
                 return False
             return True
         connection, command = item
         try:
-            carry_out(self, connection, command)
+            execute(self, connection, command)
         except Refused as refused:
-            self.replies.append((connection, refused.message(command.id)))
+            self.changes.reply(connection, refused.message(command.id))
         except Exception:
-            log.exception("table %s", self.setup.id[:6])
+            log.exception("table %s", self.config.id[:6])
             return False
         return True
 
     async def commit(self) -> bool:
-        """Put on disk what has changed; True when it is there."""
-        moves = self.play.record.moves[self.saved :] if self.play else []
-        if not (moves or self.saving or self.new_lines or self.record or self.opens):
+        """Saves what has changed; returns True when it is on disk."""
+        moves = self.session.record.moves[self.moves_saved :] if self.session else []
+        commit = self.changes.commit(self.number, self.config, self.moves_saved, moves)
+        if commit is None:
             return True
-        change = Change(
-            number=self.number,
-            first=self.saved,
-            moves=moves,
-            setup=self.setup if self.saving else None,
-            chat=self.new_lines,
-            record=self.record,
-            opens=self.opens,
-        )
         try:
-            await self.store.write(change)
+            await self.store.write(commit)
         except Exception as error:
-            log.error("table %s could not be saved: %r", self.setup.id[:6], error)
+            log.error("table %s could not be saved: %r", self.config.id[:6], error)
             return False
-        self.saved += len(moves)
+        self.moves_saved += len(moves)
         return True
 
     async def recover(self) -> None:
-        """Go back to what is on disk; nothing since then was told to anybody."""
-        told = self.told
+        """Goes back to what is on disk; nothing since then was sent to anybody."""
+        events_sent = self.events_sent
         try:
-            stored = await self.store.claim(self.setup.id)
+            stored = await self.store.claim(self.config.id)
             if stored is None:
                 raise NotOwner("the table is gone")
             self.restore(stored)
         except (NeyrangError, OSError) as error:
-            log.error("table %s is let go of: %s", self.setup.id[:6], error)
+            log.error("table %s is closed: %s", self.config.id[:6], error)
             self.close()
             return
-        self.told = min(told, self.told)
+        self.events_sent = min(events_sent, self.events_sent)
         for connection in self.connections:
-            connection.seat = self.setup.seat_of_hash(connection.hashed)
-            self.replies.append((connection, TROUBLE))
-        self.group()
-        self.dirty = True
-        self.changed.add(EVERYBODY)
+            connection.seat = self.config.seat_of_hash(connection.token_hash)
+        self.index_connections()
+        self.changes.reply_to_all(self.connections, TROUBLE)
+        self.changes.update_document()
+        self.changes.update_game()
 
     def close(self) -> None:
         self.closed = True
-        self.prompter.stop()
+        self.bot_scheduler.stop()
         self.clock.stop()
         for connection in self.connections:
-            connection.close(GOING)
+            connection.close(RESTARTING)
 
-    # ---- what a command may change
+    # ---- connections
 
-    def moved(self, audience: int) -> None:
-        """A move was made; the audience has something new to see."""
-        self.changed.add(audience)
-        if self.play is not None and self.play.over():
+    def add(self, connection: Connection) -> None:
+        """A client said hello, for the first time or again."""
+        if connection not in self.connections:
+            self.connections.append(connection)
+        self.index_connections()
+        self.changes.update_document()
+
+    def remove(self, connection: Connection) -> None:
+        if connection in self.connections:
+            self.connections.remove(connection)
+            self.index_connections()
+            self.changes.update_document()
+            self.idle_since = time.monotonic()
+
+    def index_connections(self) -> None:
+        self.by_seat = {}
+        for connection in self.connections:
+            self.by_seat.setdefault(connection.seat, []).append(connection)
+        for seat in list(self.votes):
+            if seat in self.by_seat:
+                del self.votes[seat]
+
+    # ---- the game
+
+    def start_game(self) -> None:
+        self.config.fill_up()
+        self.config.phase = PLAYING
+        self.session = GameSession(self.new_record([]))
+        self.events_sent = 0
+        self.changes.update_game()
+        self.changes.update_config()
+
+    def play(self, seat: int, at: int, move: str) -> None:
+        assert self.session is not None
+        self.changes.update_game(self.session.play(seat, at, move))
+        if self.session.over():
             self.finish()
 
     def finish(self) -> None:
-        assert self.play is not None
-        self.setup.phase = OVER
-        self.setup.settings.paused = False
-        self.play.record.names = self.setup.names()
-        self.record = msgspec.json.encode(self.play.record)
-        self.saving = self.dirty = True
+        assert self.session is not None
+        self.config.phase = OVER
+        self.config.settings.paused = False
+        self.session.record.names = self.config.names()
+        self.changes.finish(msgspec.json.encode(self.session.record))
 
-    def save(self) -> None:
-        """The setup has changed: to be kept, and told."""
-        self.saving = self.dirty = True
+    def add_chat(self, line: ChatLine) -> None:
+        self.chat_count = line.n
+        self.chat.append(line)
+        self.changes.add_chat(line)
 
-    def is_here(self, seat: int) -> bool:
-        return seat in self.seated
+    def restart_clock(self) -> None:
+        """The time limit has changed: the open question gets the new one."""
+        self.clocked_question = -1
+
+    def is_connected(self, seat: int) -> bool:
+        return seat in self.by_seat
 
     def host(self) -> int:
-        """The host, or while the host is not connected the first person who is."""
-        host = self.setup.settings.host
-        if self.is_here(host):
+        """Returns the host's seat; while the host is not connected, the first person's who is."""
+        host = self.config.settings.host
+        if self.is_connected(host):
             return host
-        present = [seat for seat in self.setup.people() if self.is_here(seat)]
+        present = [seat for seat in self.config.people() if self.is_connected(seat)]
         return present[0] if present else host
 
-    def silent(self) -> str | None:
-        """The clause that forbids talk now."""
-        clause = self.setup.rules().silent
-        return clause if clause and self.setup.phase == PLAYING else None
+    def silencing_clause(self) -> str | None:
+        """Returns the clause that forbids talking now, None where talking is allowed."""
+        clause = self.config.rules().silent
+        return clause if clause and self.config.phase == PLAYING else None
 
     def active(self) -> bool:
-        """Do clocks run and bots play? Not without anybody there."""
-        running = self.setup.phase == PLAYING and not self.setup.settings.paused
+        """Do clocks run and bots play? Not while nobody is connected."""
+        running = self.config.phase == PLAYING and not self.config.settings.paused
         return running and bool(self.connections)
 
-    def wind(self) -> None:
-        """Clock and bots follow the question."""
-        play = self.play
-        if play is None:
+    def update_timers(self) -> None:
+        """The clock and the bots follow the open question."""
+        session = self.session
+        if session is None:
             return
         active = self.active()
-        if play.questions != self.clocked:
-            self.clocked = play.questions
-            self.clock.set(0 if play.over() else self.setup.settings.clock)
+        if session.questions != self.clocked_question:
+            self.clocked_question = session.questions
+            self.clock.set(0 if session.over() else self.config.settings.clock)
         if active:
             self.clock.run()
         else:
             self.clock.stop()
-        self.prompter.follow(active)
+        self.bot_scheduler.update(active)
 
-    # ---- telling
+    # ---- sending
 
-    def tell(self) -> None:
-        for connection, message in self.replies:
-            connection.push(frame(message))
-        common = frame(encode(self.document())) if self.dirty else b""
-        for line in self.new_lines:
+    def send_changes(self) -> None:
+        changes, self.changes = self.changes, Changes()
+        for connection, message in changes.replies:
+            connection.write(frame(message))
+        common = frame(encode(self.document())) if changes.document else b""
+        for line in changes.chat:
             common += frame(encode(line))
-        everybody = EVERYBODY in self.changed
-        for seat, connections in self.seated.items():
-            news = common
-            if (everybody or seat in self.changed) and self.sees(seat):
-                news += self.state(seat, self.told)
+        for seat, connections in self.by_seat.items():
+            frames = common
+            if changes.concerns(seat) and self.may_see_game(seat):
+                frames += self.state_frame(seat, self.events_sent)
             for connection in connections:
-                if connection.fresh:
-                    self.introduce(connection)
-                elif news:
-                    connection.push(news)
-        if self.play is not None and everybody:
-            self.told = len(self.play.events)
-        self.forget_changes()
+                if connection.needs_welcome:
+                    self.welcome(connection)
+                elif frames:
+                    connection.write(frames)
+        if self.session is not None and changes.concerns_everybody():
+            self.events_sent = len(self.session.events)
 
-    def introduce(self, connection: Connection) -> None:
-        connection.fresh = False
-        first = [Welcome(you=connection.seat), self.document(), *self.chat]
-        messages = [frame(encode(message)) for message in first]
-        if self.sees(connection.seat):
-            messages.append(self.state(connection.seat, connection.seen))
-        elif self.play is not None:
-            messages.append(frame(Refused("no_spectators").message()))
-        connection.push(b"".join(messages))
+    def welcome(self, connection: Connection) -> None:
+        """Sends a new client everything it may know."""
+        connection.needs_welcome = False
+        messages = [Welcome(you=connection.seat), self.document(), *self.chat]
+        frames = [frame(encode(message)) for message in messages]
+        if self.may_see_game(connection.seat):
+            frames.append(self.state_frame(connection.seat, connection.seen))
+        elif self.session is not None:
+            frames.append(frame(Refused("no_spectators").message()))
+        connection.write(b"".join(frames))
 
-    def sees(self, seat: int) -> bool:
-        """Is there a game, and may this seat be told of it?"""
-        public = self.setup.settings.spectators or self.setup.phase == OVER
-        return self.play is not None and (seat != SPECTATOR or public)
+    def may_see_game(self, seat: int) -> bool:
+        """Is there a game, and may this seat or the spectators (-1) see it?"""
+        public = self.config.settings.spectators or self.config.phase == OVER
+        return self.session is not None and (seat != SPECTATOR or public)
 
-    def state(self, seat: int, since: int) -> bytes:
-        assert self.play is not None
-        return frame(encode(self.play.document(seat, since, self.clock.left())))
+    def state_frame(self, seat: int, since: int) -> bytes:
+        assert self.session is not None
+        left = self.clock.milliseconds_left()
+        return frame(encode(self.session.document(seat, since, left)))
 
     def document(self) -> TableDocument:
-        setup = self.setup
-        settings = setup.settings
-        over = setup.phase == OVER
-        silent = self.silent()
+        config = self.config
+        settings = config.settings
+        begun, over = config.phase != LOBBY, config.phase == OVER
+        clause = self.silencing_clause()
         return TableDocument(
-            table=setup.id,
-            game=setup.game,
-            version=setup.version,
+            table=config.id,
+            game=config.game,
+            version=config.version,
             players=settings.players,
             options=settings.options,
-            notes=setup.rules().notes(settings.options),
-            phase=setup.phase,
+            facts=config.rules().facts(settings.players, settings.options) if begun else None,
+            notes=config.rules().notes(settings.options),
+            phase=config.phase,
             seats=[self.seat_document(seat) for seat in range(settings.players)],
             host=self.host(),
             clock=settings.clock,
             fill=settings.fill,
             spectators=settings.spectators,
             clockwise=settings.clockwise,
+            first=settings.first,
             lang=settings.lang,
             paused=settings.paused,
             still=not self.connections,
-            watchers=len(self.seated.get(SPECTATOR, [])),
-            talk=silent is None,
-            silent=silent,
+            watchers=len(self.by_seat.get(SPECTATOR, [])),
+            talk=clause is None,
+            silent=clause,
             rematch=settings.rematch,
-            commitment=setup.commitment(),
-            proof=Proof(str(setup.seed), setup.salt) if over else None,
-            moves=len(self.play.record.moves) if over and self.play else None,
+            commitment=config.commitment(),
+            proof=Proof(str(config.seed), config.salt) if over else None,
+            moves=len(self.session.record.moves) if over and self.session else None,
         )
 
     def seat_document(self, number: int) -> SeatDocument | None:
-        seat = self.setup.seats[number]
+        seat = self.config.seats[number]
         if seat is None:
             return None
         return SeatDocument(
             name=seat.name,
             bot=seat.bot,
-            here=not seat.token or self.is_here(number),
+            here=not seat.token or self.is_connected(number),
             away=seat.away,
             votes=len(self.votes.get(number, ())),
             needed=self.votes_needed(number),
         )
 
     def voters(self) -> list[int]:
-        return [s for s in self.setup.people() if self.is_here(s) and not self.setup.is_away(s)]
+        return [
+            s for s in self.config.people() if self.is_connected(s) and not self.config.is_away(s)
+        ]
 
     def votes_needed(self, number: int) -> int:
-        """More than half of the persons who are there; 0 where there is nothing to vote about."""
-        seat = self.setup.seats[number]
+        """Returns how many votes replace this person: more than half of those who are there.
+
+        0 where there is nothing to vote about.
+        """
+        seat = self.config.seats[number]
         person = seat is not None and seat.token and not seat.away
-        if self.setup.phase != PLAYING or not person or self.is_here(number):
+        if self.config.phase != PLAYING or not person or self.is_connected(number):
             return 0
         return len(self.voters()) // 2 + 1

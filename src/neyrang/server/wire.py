@@ -1,8 +1,8 @@
-"""Every message between a page and the table; docs/wire.md tells it to people."""
+"""Every message between a page and the server; docs/wire.md describes them for people."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from neyrang.core.options import Value
 
 PROTOCOL = 1
-LARGEST = 4096  # bytes a client may send in one message
+MAX_MESSAGE_BYTES = 4096  # of one message of a client
 LEVELS = (1, 2, 3, 4)
 CLOCKS = (0, 15, 30, 60, 120, 300)
 PHRASES = (
@@ -21,11 +21,12 @@ PHRASES = (
 Short = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=1 << 40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+FirstSeat = SeatNumber | Literal["lot"]
 Document = dict[str, Any]
 
 
 class Refused(Exception):
-    """A command that changes nothing: the code and the facts the page words."""
+    """A command that was refused and changed nothing: a code and facts, which the page words."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code)
@@ -33,98 +34,103 @@ class Refused(Exception):
         self.facts = facts
 
     def message(self, re: int | None = None) -> bytes:
-        told: Document = {"is": "error", "error": self.code, **self.facts}
+        document: Document = {"is": "error", "error": self.code, **self.facts}
         if re is not None:
-            told["re"] = re
-        return encode(told)
+            document["re"] = re
+        return encode(document)
 
 
-# ---- what a client says
+# ---- messages of a client
 
 
-class Said(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+class ClientMessage(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
     id: Number | None = None
 
 
-class Hello(Said, tag="hello"):
+class Hello(ClientMessage, tag="hello"):
     token: Short | None = None
     seen: Number = 0
 
 
-class Sit(Said, tag="sit"):
+class Sit(ClientMessage, tag="sit"):
     seat: SeatNumber
     name: Short
 
 
-class Stand(Said, tag="stand"):
+class Stand(ClientMessage, tag="stand"):
     pass
 
 
-class Rename(Said, tag="rename"):
+class Rename(ClientMessage, tag="rename"):
     name: Short
 
 
-class SeatBot(Said, tag="bot"):
+class SeatBot(ClientMessage, tag="bot"):
     seat: SeatNumber
     level: SeatNumber
 
 
-class Kick(Said, tag="kick"):
+class Kick(ClientMessage, tag="kick"):
     seat: SeatNumber
 
 
-class ChangeSettings(Said, tag="settings"):
+class ChangeSettings(ClientMessage, tag="settings"):
     players: SeatNumber | UnsetType = UNSET
     options: dict[str, Value] | UnsetType = UNSET
     clock: Number | UnsetType = UNSET
     fill: SeatNumber | UnsetType = UNSET
     spectators: bool | UnsetType = UNSET
     clockwise: bool | UnsetType = UNSET
+    first: FirstSeat | UnsetType = UNSET
     lang: Short | UnsetType = UNSET
 
 
-class Start(Said, tag="start"):
+class Start(ClientMessage, tag="start"):
     pass
 
 
-class Move(Said, tag="move"):
+class Move(ClientMessage, tag="move"):
     at: Number
     move: Short
 
 
-class Chat(Said, tag="chat"):
+class Explain(ClientMessage, tag="explain"):
+    at: Number
+
+
+class Chat(ClientMessage, tag="chat"):
     text: Annotated[str, Meta(max_length=1000)] | None = None
     phrase: Short | None = None
 
 
-class Pause(Said, tag="pause"):
+class Pause(ClientMessage, tag="pause"):
     pass
 
 
-class Resume(Said, tag="resume"):
+class Resume(ClientMessage, tag="resume"):
     pass
 
 
-class Vote(Said, tag="vote"):
+class Vote(ClientMessage, tag="vote"):
     seat: SeatNumber
     yes: bool = True
 
 
-class Back(Said, tag="back"):
+class Back(ClientMessage, tag="back"):
     pass
 
 
-class Rematch(Said, tag="rematch"):
+class Rematch(ClientMessage, tag="rematch"):
     pass
 
 
-class Ping(Said, tag="ping"):
+class Ping(ClientMessage, tag="ping"):
     pass
 
 
 Command = (
-    Hello | Sit | Stand | Rename | SeatBot | Kick | ChangeSettings | Start | Move | Chat | Pause
-    | Resume | Vote | Back | Rematch | Ping
+    Hello | Sit | Stand | Rename | SeatBot | Kick | ChangeSettings | Start | Move | Explain | Chat
+    | Pause | Resume | Vote | Back | Rematch | Ping
 )  # fmt: skip
 
 
@@ -139,22 +145,23 @@ class OpenTable(Struct, forbid_unknown_fields=True, kw_only=True):
     fill: SeatNumber = 2
     spectators: bool = True
     clockwise: bool = False
+    first: FirstSeat = 0
     lang: Short = "fa"
 
 
-# ---- what the server says
+# ---- messages of the server
 
 
-class Told(Struct, tag_field="is", kw_only=True):
+class ServerMessage(Struct, tag_field="is", kw_only=True):
     pass
 
 
-class Welcome(Told, tag="welcome"):
+class Welcome(ServerMessage, tag="welcome"):
     you: int
     protocol: int = PROTOCOL
 
 
-class Seated(Told, tag="seated"):
+class Seated(ServerMessage, tag="seated"):
     seat: int
     token: str
 
@@ -173,12 +180,13 @@ class Proof(Struct):
     salt: str
 
 
-class TableDocument(Told, tag="table"):
+class TableDocument(ServerMessage, tag="table"):
     table: str
     game: str
     version: int
     players: int
     options: Document
+    facts: Document | None  # the numbers of the rules with these options, once it has begun
     notes: list[str]
     phase: str
     seats: list[SeatDocument | None]
@@ -187,6 +195,7 @@ class TableDocument(Told, tag="table"):
     fill: int
     spectators: bool
     clockwise: bool
+    first: int | str
     lang: str
     paused: bool
     still: bool
@@ -199,7 +208,7 @@ class TableDocument(Told, tag="table"):
     moves: int | None
 
 
-class StateDocument(Told, tag="state"):
+class StateDocument(ServerMessage, tag="state"):
     at: int
     view: Document
     legal: list[str]
@@ -211,7 +220,14 @@ class StateDocument(Told, tag="state"):
     outcome: Document | None
 
 
-class ChatLine(Told, tag="chat", omit_defaults=True):
+class Explained(ServerMessage, tag="explained"):
+    at: int
+    barred: dict[str, Document]  # the moves that are not possible now, each with its reason
+    previews: dict[str, Document]  # what each legal move would bring
+    standing: Document
+
+
+class ChatLine(ServerMessage, tag="chat", omit_defaults=True):
     n: int
     seat: int
     name: str
@@ -219,17 +235,17 @@ class ChatLine(Told, tag="chat", omit_defaults=True):
     phrase: str | None = None
 
 
-class RematchAt(Told, tag="rematch"):
+class RematchTable(ServerMessage, tag="rematch"):
     table: str
 
 
-class Pong(Told, tag="pong"):
+class Pong(ServerMessage, tag="pong"):
     pass
 
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
-_opening = msgspec.json.Decoder(OpenTable)
+_table_decoder = msgspec.json.Decoder(OpenTable)
 
 encode = _encoder.encode
 
@@ -241,9 +257,9 @@ def decode(text: str | bytes) -> Command:
         raise Refused("malformed", why=str(error)) from None
 
 
-def decode_opening(body: bytes) -> OpenTable:
+def decode_new_table(body: bytes) -> OpenTable:
     try:
-        return _opening.decode(body)
+        return _table_decoder.decode(body)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refused("malformed", why=str(error)) from None
 

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from neyrang.core.rng import Rng
 from neyrang.core.state import NOBODY
-from neyrang.core.step import Step, bit
+from neyrang.core.step import Step, bit, number_of
 from neyrang.games.battle.cards import (
     CARD_NAMES,
     CARDS,
@@ -32,7 +32,7 @@ from neyrang.games.battle.cards import (
     size,
     value,
 )
-from neyrang.games.battle.map import FINAL, NOWHERE, number_of
+from neyrang.games.battle.map import FINAL, NOWHERE
 
 # fmt: off
 # isort: off

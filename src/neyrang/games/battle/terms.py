@@ -40,3 +40,4 @@ class Terms:
         self.points: i64 = 0  # COND-81 the target of a series
         self.conquest = False  # COND-83
         self.hidden_cards = False  # COND-84
+        self.clauses: dict[str, str] = {}  # of the rules that bar moves, see why.py

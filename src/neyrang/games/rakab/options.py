@@ -10,6 +10,11 @@ from neyrang.games.battle.terms import Terms
 
 PLAYERS = tuple(range(2, 7))
 
+CLAUSES = {
+    "owned": "RAKAB-10", "favored": "RAKAB-10", "contested": "RAKAB-41", "favor_owned": "RAKAB-40",
+    "favor_stays": "RAKAB-40", "soldier_in_hand": "RAKAB-61", "not_in_line": "RAKAB-43",
+}  # fmt: skip
+
 OPTIONS = (
     Option("map", ("iran",), ("RAKAB-90",), other=checked, takes="or a map file (TOML)"),
 )  # fmt: skip
@@ -20,6 +25,7 @@ def terms_for(players: int, options: Options) -> Terms:
     terms.options = options
     terms.map = load_map(str(options["map"]))
     terms.notation = notation_of(terms.map)
+    terms.clauses = CLAUSES
     terms.adjacent = 3  # RAKAB-70
     terms.total = 5
     terms.specials_stay = True  # RAKAB-41, RAKAB-43

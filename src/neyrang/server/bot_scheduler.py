@@ -1,0 +1,109 @@
+"""Asks the bots of a table for their moves, and plays them after a delay that is independent of
+how long they thought."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import TYPE_CHECKING
+
+from neyrang.server.bot_messages import BotRequest
+from neyrang.server.bot_pool import BotPool
+from neyrang.server.table_config import DEFAULT_LEVEL
+from neyrang.server.wire import Refused
+
+if TYPE_CHECKING:
+    from neyrang.server.table import Table
+
+MIN_DELAY, MAX_DELAY = 0.7, 1.9  # seconds, at pace 1
+
+
+class BotScheduler:
+    def __init__(self, table: Table, pool: BotPool, pace: float) -> None:
+        self.table = table
+        self.pool = pool
+        self.pace = pace  # the delay is multiplied by it: 0 answers at once
+        self.requested: dict[int, int] = {}  # seat -> the `at` it was asked for
+        self.substituted: set[int] = set()  # people who were late: a bot follows the game for them
+        self.late_question = -1  # the question whose time is up
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def update(self, active: bool) -> None:
+        """Asks every bot that owes an answer and has not been asked for it yet."""
+        session = self.table.session
+        if session is None or not active or session.over():
+            return
+        bots = self.table.config.bots()
+        late = session.questions == self.late_question
+        if bots or late:
+            self.request([seat for seat in session.actors() if late or seat in bots], at_once=late)
+
+    def answer_for_late(self) -> None:
+        """The time is up: a bot answers for every seat that still owes an answer."""
+        session = self.table.session
+        if session is None or not self.table.active() or session.over():
+            return
+        self.late_question = session.questions
+        self.substituted.update(session.actors())
+        self.requested.clear()
+        self.update(True)
+
+    def request(self, seats: list[int], at_once: bool) -> None:
+        session = self.table.session
+        assert session is not None
+        asked = {seat: session.at(seat) for seat in seats}
+        asked = {seat: at for seat, at in asked.items() if self.requested.get(seat) != at}
+        if not asked:
+            return
+        self.requested.update(asked)
+        task = asyncio.create_task(self.wait_for_reply(asked, at_once))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def wait_for_reply(self, asked: dict[int, int], at_once: bool) -> None:
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        answers = await self.pool.choose(self.bot_request(list(asked)))
+        for seat, at in asked.items():
+            delay = 0.0 if at_once else random.uniform(MIN_DELAY, MAX_DELAY) * self.pace
+            play = lambda s=seat, a=at: self.play(s, a, answers.get(s))  # noqa: E731
+            loop.call_at(max(now + delay, loop.time()), self.table.call, play)
+
+    def bot_request(self, seats: list[int]) -> BotRequest:
+        session, config = self.table.session, self.table.config
+        assert session is not None
+        level = config.settings.fill or DEFAULT_LEVEL
+        return BotRequest(
+            table=config.id,
+            game=config.game,
+            players=config.settings.players,
+            options=config.settings.options,
+            first=config.settings.first,
+            clockwise=config.settings.clockwise,
+            seed=str(config.seed),
+            levels=dict.fromkeys(self.substituted, level) | config.bots(),
+            seats=seats,
+            moves=list(session.record.moves),
+        )
+
+    def play(self, seat: int, at: int, text: str | None) -> None:
+        """Plays a bot's move, in the table's own task; any legal one where the bot gave none."""
+        table = self.table
+        session = table.session
+        if session is None or session.over() or session.at(seat) != at:
+            return
+        ours = seat in table.config.bots() or session.questions == self.late_question
+        if not table.active() or not ours:
+            self.requested.pop(seat, None)  # asked again when the game goes on
+            return
+        legal = session.legal(seat)
+        if not legal:
+            return
+        try:
+            table.play(seat, at, text if text in legal else legal[0])
+        except Refused:
+            self.requested.pop(seat, None)
+
+    def stop(self) -> None:
+        for task in self.tasks:
+            task.cancel()

@@ -1,0 +1,138 @@
+"""A game in progress at a table: its state, its record, and what each seat may be sent. No I/O."""
+
+from __future__ import annotations
+
+from msgspec import Raw
+
+from neyrang import SPECTATOR
+from neyrang.core.errors import BadMove
+from neyrang.core.event import EVERYONE, Event
+from neyrang.core.state import State
+from neyrang.core.step import bit
+from neyrang.explain import barred, previews
+from neyrang.record import Record
+from neyrang.server.changes import EVERYBODY
+from neyrang.server.wire import Explained, Refused, StateDocument, encode
+
+
+class GameSession:
+    """`at` counts, for each seat, what it knows to have happened: the questions that have closed,
+    and its own moves beside them. So it grows with every move of the seat itself, but never tells
+    whether somebody else has answered an open question.
+    """
+
+    def __init__(self, record: Record) -> None:
+        moves, record.moves = record.moves, []
+        self.record = record
+        self.state: State = record.start()
+        self.notation = self.state.notation()
+        self.events: list[Event] = list(self.state.events)
+        self.questions = 0  # that have closed
+        self.own_moves = [0] * record.players  # by seat, that have not closed a question
+        self.asked_mask, self.asked_seats = 0, list[int]()  # of the open question, as last read
+        self.encoded: dict[int, Raw] = {}  # the newest events, where all heard the same
+        self.explained: dict[int, bytes] = {}  # by seat, since the last move
+        for line in moves:
+            seat, _, text = line.partition(" ")
+            self.apply(int(seat), self.notation.move(text))
+
+    def at(self, seat: int) -> int:
+        return self.questions + (self.own_moves[seat] if seat >= 0 else 0)
+
+    def check_at(self, seat: int, at: int) -> None:
+        if at != self.at(seat):
+            raise Refused("stale", at=self.at(seat))
+
+    def play(self, seat: int, at: int, text: str) -> int:
+        """Plays a move and returns its audience: the seat alone, or EVERYBODY.
+
+        Refused where the move is not legal now.
+        """
+        self.check_at(seat, at)
+        try:
+            action = self.notation.move(text)
+        except BadMove:
+            raise Refused("no_move", move=text) from None
+        reason = self.state.why_not(seat, action)
+        if reason is not None:
+            raise Refused("illegal", move=text, legal=self.legal(seat), reason=reason.document())
+        return self.apply(seat, action)
+
+    def apply(self, seat: int, action: int) -> int:
+        state = self.state
+        closed = state.apply(seat, action)
+        self.record.note(state, seat, action)
+        self.events += state.events
+        self.encoded.clear()
+        self.explained.clear()
+        if closed:
+            self.questions += 1
+            return EVERYBODY
+        self.own_moves[seat] += 1
+        return EVERYBODY if state.events else seat
+
+    def over(self) -> bool:
+        return self.record.outcome is not None
+
+    def actors(self) -> list[int]:
+        """The seats that owe an answer."""
+        return self.state.actors()
+
+    def legal(self, seat: int) -> list[str]:
+        moves = self.notation.moves
+        return [moves[action] for action in self.state.legal(seat)]
+
+    def asked(self) -> list[int]:
+        mask = self.state.asked
+        if mask != self.asked_mask:
+            self.asked_mask = mask
+            self.asked_seats = [seat for seat in range(self.record.players) if mask & bit(seat)]
+        return self.asked_seats
+
+    def heard(self, seat: int, since: int) -> list[Raw]:
+        """The events after number `since` as this seat saw them, numbered from 1."""
+        return [self.event(n, seat) for n in range(since + 1, len(self.events) + 1)]
+
+    def event(self, n: int, seat: int) -> Raw:
+        known = self.encoded.get(n)
+        if known is not None:
+            return known
+        event = self.events[n - 1]
+        encoded = Raw(encode({"n": n, **event.document(self.notation, seat)}))
+        if event.cards is None or event.audience == EVERYONE:
+            self.encoded[n] = encoded
+        return encoded
+
+    def explain(self, seat: int, at: int) -> bytes:
+        """Returns the `explained` message; spectators get the standing only."""
+        self.check_at(seat, at)
+        if seat not in self.explained:
+            game, view = self.record.rules(), self.state.view(seat)
+            seated = seat != SPECTATOR
+            legal = self.state.legal(seat) if seated else []
+            message = Explained(
+                at=at,
+                barred=barred(self.state, seat) if seated else {},
+                previews=previews(game, view, legal),
+                standing=game.standing(view),
+            )
+            self.explained[seat] = encode(message)
+        return self.explained[seat]
+
+    def document(self, seat: int, since: int, left: int | None) -> StateDocument:
+        state = self.state
+        seated = seat != SPECTATOR
+        moves = self.notation.moves
+        asked = self.asked()
+        legal = self.legal(seat) if seat in asked else []
+        return StateDocument(
+            at=self.at(seat),
+            view=state.view(seat).document(),
+            legal=legal,
+            free=[moves[action] for action in state.free(seat)] if seated else [],
+            asked=asked,
+            answered=seat in asked and not legal,
+            left=left,
+            events=self.heard(seat, since),
+            outcome=self.record.outcome,
+        )

@@ -1,0 +1,101 @@
+"""All tables of this process: found by id, loaded when somebody comes, unloaded when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from neyrang.core.errors import NeyrangError
+from neyrang.server.bot_pool import BotPool
+from neyrang.server.store import LEASE, Store
+from neyrang.server.table import Table
+from neyrang.server.table_config import LOBBY, TableConfig, new_table
+from neyrang.server.wire import OpenTable, Refused
+
+log = logging.getLogger("neyrang.server")
+
+IDLE_AFTER = 120.0  # seconds without anybody connected
+
+
+def check_version(config: TableConfig) -> None:
+    """A game goes on only under the rules it began with; before the start any version will do."""
+    now = config.rules().version
+    if config.phase == LOBBY:
+        config.version = now
+    elif config.version != now:
+        raise Refused("old_rules", version=config.version)
+
+
+class TableRegistry:
+    def __init__(self, store: Store, pace: float = 1.0, idle_after: float = IDLE_AFTER) -> None:
+        self.store = store
+        self.pace = pace
+        self.idle_after = idle_after
+        self.bot_pool = BotPool()
+        self.tables: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Future[Table | None]] = {}
+        self.maintenance = asyncio.create_task(self.maintain())
+
+    async def open(self, wanted: OpenTable) -> tuple[TableConfig, str]:
+        config, token = new_table(wanted)
+        await self.store.open(config)
+        return config, token
+
+    async def table(self, name: str) -> Table | None:
+        """Returns the table of that id, loaded from disk if necessary; None where there is none."""
+        table = self.tables.get(name)
+        if table is not None and not table.closed:
+            table.idle_since = time.monotonic()
+            return table
+        if name not in self.loading:
+            self.loading[name] = asyncio.ensure_future(self.load(name))
+        return await asyncio.shield(self.loading[name])
+
+    async def load(self, name: str) -> Table | None:
+        try:
+            stored = await self.store.claim(name)
+            if stored is None:
+                return None
+            check_version(stored.config)
+            table = self.tables[name] = Table(stored, self.store, self.bot_pool, self.pace)
+            return table
+        except NeyrangError as error:
+            log.error("table %s cannot be opened: %s", name[:6], error)
+            return None
+        finally:
+            del self.loading[name]
+
+    async def maintain(self) -> None:
+        """Renews our leases and unloads idle tables, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(min(LEASE / 3, self.idle_after))
+            try:
+                await self.store.renew()
+                await self.store.checkpoint()
+                await self.unload_idle()
+            except Exception:
+                log.exception("maintenance of the tables failed")
+
+    async def unload_idle(self) -> None:
+        before = time.monotonic() - self.idle_after
+        for name, table in list(self.tables.items()):
+            idle = not table.connections and not table.inbox and table.idle_since < before
+            if table.closed or idle:
+                del self.tables[name]
+                if not table.closed:
+                    await self.unload(table)
+
+    async def unload(self, table: Table) -> None:
+        """For a table with nothing pending: whatever was sent is on disk."""
+        table.close()
+        table.task.cancel()
+        await self.store.release(table.number)
+
+    async def close(self) -> None:
+        self.maintenance.cancel()
+        for table in list(self.tables.values()):
+            table.close()
+            table.task.cancel()
+        await self.bot_pool.close()
+        await self.store.close()

@@ -1,0 +1,308 @@
+"""The config of a table: who sits where, and the settings agreed on before the game."""
+
+from __future__ import annotations
+
+import secrets
+from copy import copy
+from hashlib import sha256
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+import neyrang
+from neyrang.core.errors import BadOption, UnknownGame
+from neyrang.core.game import Game
+from neyrang.core.options import Option, Options
+from neyrang.record import commitment
+from neyrang.server.sanitize import clean_name
+from neyrang.server.wire import CLOCKS, LEVELS, ChangeSettings, OpenTable, Refused
+from neyrang.words import LANGUAGES, Words
+
+LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+DEFAULT_PLAYERS = 4
+DEFAULT_LEVEL = 2  # of a bot that answers for a late or absent person, where `fill` is 0
+
+
+class SeatConfig(Struct):
+    name: str
+    token: str = ""  # its hash; a bot has none
+    bot: int = 0  # the level of the bot that plays, 0 where a person does
+    away: bool = False  # a person the others have had replaced
+
+
+class Settings(Struct):
+    players: int
+    options: dict[str, Any]
+    clock: int = 0
+    fill: int = 2
+    spectators: bool = True
+    clockwise: bool = False
+    first: int | str = 0  # the seat that begins, or LOT
+    lang: str = "fa"
+    paused: bool = False
+    host: int = 0
+    rematch: str | None = None
+
+
+class TableConfig(Struct):
+    """What the store keeps of a table besides its moves and its chat."""
+
+    id: str
+    game: str
+    version: int
+    seed: int
+    salt: str
+    phase: str
+    settings: Settings
+    seats: list[SeatConfig | None]
+
+    def rules(self) -> Game:
+        return neyrang.game(self.game)
+
+    def commitment(self) -> str:
+        return commitment(self.seed, self.salt)
+
+    # ---- finding people
+
+    def seat_of(self, token: str | None) -> int:
+        """Returns the seat this token belongs to, -1 for a spectator."""
+        return self.seat_of_hash(hash_of(token) if token else "")
+
+    def seat_of_hash(self, hashed: str) -> int:
+        if not hashed:
+            return neyrang.SPECTATOR
+        for number, seat in enumerate(self.seats):
+            if seat is not None and seat.token and secrets.compare_digest(seat.token, hashed):
+                return number
+        return neyrang.SPECTATOR
+
+    def people(self) -> list[int]:
+        """Returns the seats that belong to people, replaced or not."""
+        return [number for number, seat in enumerate(self.seats) if seat and seat.token]
+
+    def bots(self) -> dict[int, int]:
+        """Returns the level of each seat a bot plays."""
+        return {number: seat.bot for number, seat in enumerate(self.seats) if seat and seat.bot}
+
+    def names(self) -> list[str]:
+        return [seat.name if seat else "" for seat in self.seats]
+
+    # ---- before the start
+
+    def check_seat(self, number: int) -> SeatConfig | None:
+        if not 0 <= number < len(self.seats):
+            raise Refused("no_such_seat", seat=number)
+        return self.seats[number]
+
+    def check_name(self, text: str, mine: int = -1) -> str:
+        name = clean_name(text)
+        for number, seat in enumerate(self.seats):
+            person = seat is not None and seat.token and number != mine
+            if person and seat is not None and seat.name.casefold() == name.casefold():
+                raise Refused("name_taken", name=name)
+        return name
+
+    def sit(self, number: int, text: str) -> str:
+        """Seats a person and returns their token, of which only the hash is kept."""
+        seat = self.check_seat(number)
+        if seat is not None and seat.token:
+            raise Refused("seat_taken", seat=number)
+        name = self.check_name(text)
+        token = secrets.token_urlsafe(24)
+        has_host = self.settings.host in self.people()
+        self.seats[number] = SeatConfig(name, hash_of(token))
+        if not has_host:
+            self.settings.host = number
+        return token
+
+    def stand(self, number: int) -> None:
+        self.seats[number] = None
+        self.choose_host()
+
+    def choose_host(self) -> None:
+        """Makes a person who has not been replaced the host, where there is one."""
+        seat = self.seats[self.settings.host] if self.settings.host < len(self.seats) else None
+        if seat is None or not seat.token or seat.away:
+            active = [n for n in self.people() if not self.is_away(n)]
+            self.settings.host = next(iter(active or self.people()), 0)
+
+    def is_away(self, number: int) -> bool:
+        seat = self.seats[number]
+        return seat is not None and seat.away
+
+    def seat_bot(self, number: int, level: int) -> None:
+        seat = self.check_seat(number)
+        if seat is not None and seat.token:
+            raise Refused("seat_taken", seat=number)
+        if level == 0:
+            self.seats[number] = None
+        else:
+            self.seats[number] = SeatConfig(self.bot_name(), bot=check_level(level, "level"))
+
+    def bot_name(self) -> str:
+        taken = {name.casefold() for name in self.names()}
+        offered = Words(self.settings.lang).texts("common.bot_names")
+        free = [name for name in offered if name.casefold() not in taken]
+        return secrets.choice(free or offered)
+
+    def fill_up(self) -> None:
+        if None not in self.seats:
+            return
+        if self.settings.fill == 0:
+            raise Refused("empty_seats")
+        for number, seat in enumerate(self.seats):
+            if seat is None:
+                self.seat_bot(number, self.settings.fill)
+
+    def change(self, wanted: ChangeSettings) -> None:
+        """Changes all settings that are given or, where one of them is wrong, none."""
+        now = self.settings
+        started = self.phase != LOBBY
+        if started and any(
+            getattr(wanted, name) is not UNSET
+            for name in ("players", "options", "fill", "clockwise", "first", "lang")
+        ):
+            raise Refused("started")
+        new = copy(now)
+        for name in wanted.__struct_fields__:
+            value = getattr(wanted, name)
+            if name != "id" and value is not UNSET:
+                setattr(new, name, value)
+        if not started:
+            given = None if wanted.options is UNSET else wanted.options
+            new.options = suitable_options(self.rules(), new.players, now.options, given)
+        if wanted.first is UNSET and isinstance(new.first, int):
+            new.first = min(new.first, new.players - 1)
+        check_settings(self.rules(), new)
+        if new.players != now.players:
+            self.resize(new.players)
+        self.settings = new
+        self.choose_host()
+
+    def resize(self, players: int) -> None:
+        """People keep their seats, or move down where theirs is gone; bots give way to them."""
+        if players > len(self.seats):
+            self.seats += [None] * (players - len(self.seats))
+            return
+        if len(self.people()) > players:
+            raise Refused("bad_setting", setting="players")
+        displaced = [seat for seat in self.seats[players:] if seat is not None and seat.token]
+        host = self.seats[self.settings.host]
+        self.seats = self.seats[:players]
+        for seat in displaced:
+            free = [n for n, other in enumerate(self.seats) if other is None or not other.token]
+            self.seats[next((n for n in free if self.seats[n] is None), free[0])] = seat
+        self.settings.host = next(n for n, other in enumerate(self.seats) if other is host)
+
+    def rematch(self) -> TableConfig:
+        """Returns a new table with the same people one seat on, so that another one begins."""
+        rotated = [*self.seats[1:], self.seats[0]]
+        settings = copy(self.settings)
+        settings.host = (settings.host - 1) % len(self.seats)
+        settings.rematch, settings.paused = None, False
+        seats: list[SeatConfig | None] = []
+        for seat in rotated:
+            if seat is not None and seat.token:
+                seats.append(SeatConfig(seat.name, seat.token))
+            else:
+                seats.append(seat)
+        return new_config(self.rules(), settings, seats)
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def new_config(game: Game, settings: Settings, seats: list[SeatConfig | None]) -> TableConfig:
+    return TableConfig(
+        id=secrets.token_urlsafe(12),
+        game=game.name,
+        version=game.version,
+        seed=secrets.randbits(128),
+        salt=secrets.token_hex(16),
+        phase=LOBBY,
+        settings=settings,
+        seats=seats,
+    )
+
+
+def new_table(wanted: OpenTable) -> tuple[TableConfig, str]:
+    """Returns a new table with its host at seat 0, and the host's token."""
+    try:
+        game = neyrang.game(wanted.game)
+    except UnknownGame:
+        raise Refused("unknown_game", games=list(neyrang.NAMES)) from None
+    players = wanted.players
+    if players is None:
+        players = min(game.players, key=lambda count: (abs(count - DEFAULT_PLAYERS), count))
+    settings = Settings(
+        players=players,
+        options=check_options(game, players, wanted.options),
+        clock=wanted.clock,
+        fill=wanted.fill,
+        spectators=wanted.spectators,
+        clockwise=wanted.clockwise,
+        first=wanted.first,
+        lang=wanted.lang,
+    )
+    check_settings(game, settings)
+    config = new_config(game, settings, [None] * players)
+    return config, config.sit(0, wanted.name)
+
+
+def check_settings(game: Game, settings: Settings) -> None:
+    try:
+        game.begins(settings.first, settings.players, seed=0)
+    except BadOption:
+        raise Refused("bad_setting", setting="first") from None
+    if settings.clock not in CLOCKS:
+        raise Refused("bad_setting", setting="clock")
+    if settings.fill != 0:
+        check_level(settings.fill, "fill")
+    if settings.lang not in LANGUAGES:
+        raise Refused("bad_setting", setting="lang")
+
+
+def check_level(level: int, setting: str) -> int:
+    if level not in LEVELS:
+        raise Refused("bad_setting", setting=setting)
+    return level
+
+
+def check_options(game: Game, players: int, given: dict[str, Any]) -> Options:
+    """Checks as the game does, and also that a text is one of the listed values: a guest may not
+    name a file of the server's machine."""
+    for option in game.options:
+        value = given.get(option.name)
+        if isinstance(value, str) and value not in option.values_for(players):
+            raise Refused("bad_option", why=f"option {option.name} has no value {value[:40]!r}")
+    try:
+        return game.complete(players, given)
+    except BadOption as error:
+        raise Refused("bad_option", why=str(error)) from None
+
+
+def suitable_options(
+    game: Game, players: int, old: dict[str, Any], given: dict[str, Any] | None
+) -> Options:
+    """Returns the options asked for, or else those of the old ones that suit this number of
+    players."""
+    if given is not None:
+        return check_options(game, players, given)
+    if players not in game.players:
+        raise Refused("bad_setting", setting="players")
+    kept: dict[str, Any] = {}
+    for option in game.options:
+        if option.name in old and accepts(option, players, old[option.name]):
+            kept[option.name] = old[option.name]
+    return check_options(game, players, kept)
+
+
+def accepts(option: Option, players: int, value: object) -> bool:
+    if not option.for_players(players):
+        return False
+    try:
+        option.check(value, players)
+    except BadOption:
+        return False
+    return True

@@ -1,0 +1,104 @@
+"""The bots' server: what it answers, and that its bots get no more than views."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import neyrang
+from neyrang.bots import Bot
+from neyrang.core.view import View
+from neyrang.record import new_record
+from neyrang.server import bot_worker
+from neyrang.server.bot_messages import BotRequest
+from neyrang.server.bot_scheduler import MIN_DELAY
+from neyrang.server.bot_worker import BotWorker
+from tests.server.harness import running
+
+
+def request(game: str, players: int, seats: list[int], moves: list[str], **more: Any) -> BotRequest:
+    record = new_record(neyrang.game(game), players, seed=11)
+    return BotRequest(
+        table="t", game=game, players=players, options=record.options, first=0, clockwise=False,
+        seed="11",
+        levels=more.get("levels", dict.fromkeys(range(players), 2)), seats=seats, moves=moves,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("game", neyrang.NAMES)
+def test_a_game_of_bots_is_the_same_asked_anew_each_time(game: str) -> None:
+    record = new_record(neyrang.game(game), 4, seed=11)
+    state = record.start()
+    kept = BotWorker()
+    for _ in range(60):
+        if state.over():
+            break
+        seat = state.actors()[0]
+        asked = request(game, 4, [seat], list(record.moves))
+        move = kept.answer(asked).moves[seat]
+        action = state.notation().move(move)
+        assert action in state.legal(seat)
+        record.add(state, seat, action)
+    assert len(kept.sessions) == 1
+    assert kept.sessions["t"].moves == record.moves[:-1]
+
+
+def test_a_substitute_may_join_in_mid_game() -> None:
+    worker = BotWorker()
+    worker.answer(request("loot", 3, [1], ["0 draw"], levels={1: 2}))
+    answered = worker.answer(
+        request("loot", 3, [0], ["0 draw", "1 draw", "2 draw"], levels={0: 1, 1: 2})
+    )
+    assert set(answered.moves) == {0}
+
+
+def test_a_bot_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Bot):
+        def choose(self, view: View, legal: list[int]) -> int:
+            raise RuntimeError("no idea")
+
+    monkeypatch.setattr(bot_worker, "make", lambda *_: Broken(1))
+    assert set(BotWorker().answer(request("loot", 3, [0], [])).moves) == {0}
+
+
+def test_a_fault_of_the_worker_costs_only_this_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> Bot:
+        raise RuntimeError("no such level")
+
+    worker = BotWorker()
+    monkeypatch.setattr(bot_worker, "make", fail)
+    assert worker.answer(request("loot", 3, [0], [])).moves == {}
+    monkeypatch.undo()
+    assert set(worker.answer(request("loot", 3, [0], [])).moves) == {0}
+
+
+def test_bots_are_given_views_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[object] = []
+
+    class Curious(Bot):
+        def choose(self, view: View, legal: list[int]) -> int:
+            given.extend([view, legal])
+            return legal[0]
+
+    monkeypatch.setattr(bot_worker, "make", lambda *_: Curious(1))
+    BotWorker().answer(request("coup", 3, [0], []))
+    assert isinstance(given[0], View)
+    assert given[0]["seats"][1]["hand"] == ["?", "?"]  # type: ignore[index]
+
+
+def test_a_bot_is_delayed_however_quickly_it_thought(tmp_path: Path) -> None:
+    pace = 0.5
+    with running(tmp_path / "tables.db", pace=pace) as server:
+        name, token = server.open("loot", players=2)
+        client = server.client(name, token)
+        client.send(do="start")
+        client.until(lambda: bool(client.state))
+        for _ in range(3):
+            client.until(lambda: bool(client.state["legal"]))
+            client.move(client.state["legal"][0])
+            asked = time.monotonic()
+            client.until(lambda: bool(client.state["legal"]))
+            assert time.monotonic() - asked > MIN_DELAY * pace * 0.9
