@@ -14,6 +14,7 @@ from neyrang.bots import RandomBot
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR
+from neyrang.explain import previews
 from neyrang.games.battle.maps import load_map
 from neyrang.record import new_record
 from neyrang.terminal.map import MOST_ROWS, raster
@@ -158,3 +159,18 @@ def test_the_table_answers_a_question_without_a_choice(
     desk = Console(file=io.StringIO(), width=80, height=24)
     play(desk, words, record, file_in(tmp_path), 0, opponents(3))
     assert "0 hold" in record.moves
+
+
+def test_the_total_with_each_card_is_told_before_it_is_played(words: Words) -> None:
+    t = rakab("6 winter | 10 10", "1 | 5 5")
+    foreseen = previews(t.game, t.state.view(0), t.state.legal(0))
+    told = scene("rakab").forecast(foreseen, words, 0)  # type: ignore[attr-defined]
+    assert words.digits(26) in told.plain
+    assert words.thing("rakab", "winter") in told.plain
+    greens = [
+        told.plain[span.start : span.end] for span in told.spans if "green" in str(span.style)
+    ]
+    assert greens == [words.digits(26)]  # in winter both have 2
+    placing = rakab("6", "1", battle=None)
+    foreseen = previews(placing.game, placing.state.view(0), placing.state.legal(0))
+    assert scene("rakab").forecast(foreseen, words, 0) is None  # type: ignore[attr-defined]

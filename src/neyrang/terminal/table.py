@@ -153,7 +153,10 @@ class TerminalGame:
         moves = [notation.text(action) for action in state.legal(self.me)]
         free = [notation.text(action) for action in state.free(self.me)]
         document = self.view(state)
-        question = self.question(document, moves, self.told_reasons(state))
+        question = [
+            *self.forecast(state),
+            *self.question(document, moves, self.told_reasons(state)),
+        ]
         since = self.seen
         self.show_table(document, question, since)
         while True:
@@ -181,6 +184,15 @@ class TerminalGame:
                 return notation.move(said)
             except Unclear as error:
                 self.print_all(self.paragraph(str(error), "red"))
+
+    def forecast(self, state: State) -> list[Text]:
+        """What a scene has to tell of the moves before one is made."""
+        forecast = getattr(self.scene, "forecast", None)
+        if forecast is None:
+            return []
+        foreseen = explain.previews(self.record.rules(), state.view(self.me), state.legal(self.me))
+        told = forecast(foreseen, self.words, self.me)
+        return flow(self.console, self.words, told, 2) if told is not None else []
 
     def why(self, state: State, text: str) -> str | None:
         """Why a move is not possible, by its notation, or all the moves of a verb; None where
