@@ -13,7 +13,7 @@ SEATING = [[4, 1, 2, 3], [2, 3, 4, 1]]  # for two players, too, every level play
 
 @pytest.mark.parametrize("setting", every_setting(), ids=repr)
 def test_no_level_commits_an_offence(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("neyrang.bots.master.PARTICLES", 3)
+    monkeypatch.setattr("neyrang.bots.master.PARTICLES", 2)
     for seed, levels in enumerate(SEATING):
         state = setting.start(70 + seed, clockwise=True, listen=False)
         bots = {
