@@ -110,6 +110,7 @@ def played_out(
     rng = state.rng.split()
     steps: i64 = 0
     given = False
+    question = state.questions
     if isinstance(opponent, BlackBox):
         opponent.fresh = True
     while state.waiting:
@@ -117,7 +118,7 @@ def played_out(
             return expected_shares(own, state)[me]
         seat = state.next_actor()
         if seat == me:
-            if given:
+            if given or state.questions != question:
                 state.answer(me, own.pick(state, me, rng))
             else:
                 state.answer(me, action)
