@@ -193,13 +193,14 @@ class Search:
         state.rng.follow(chance)
         rng = state.rng.split()
         self.start(state)
+        asked = state.questions  # somebody else may close a window before the forced answer
         depth = self.own.depth
         steps: i64 = 0
         while state.waiting:
             if depth > 0 and steps >= depth and self.own.quiet(state):
                 break
             seat = state.next_actor()
-            if forced >= 0 and seat == self.me:
+            if forced >= 0 and seat == self.me and state.questions == asked:
                 action = forced
                 forced = -1
             else:
