@@ -228,11 +228,14 @@ class TerminalGame:
 
     # ---- showing
 
-    def show_table(self, document: Document, below: list[Text], since: int) -> None:
-        """The news come first: on a small screen they scroll away and the table stays."""
+    def show_table(self, document: Document, below: list[Text], since: int, more: int = 0) -> None:
+        """The news come first: on a small screen they scroll away and the table stays.
+
+        `more`: rows that the caller prints after it.
+        """
         drawn = self.scene.draw(document, self.words, self.names, self.me)
         news = [row for text in self.log[since:] for row in self.paragraph(text)]
-        room = self.console.height - len(self.console.render_lines(drawn)) - len(below) - 3
+        room = self.console.height - len(self.console.render_lines(drawn)) - len(below) - 3 - more
         legend = self.legend(document)
         if len(news) + len(legend) > room:
             legend = []  # the page with the rules has it too
@@ -349,7 +352,7 @@ class TerminalGame:
         outcome = state.outcome()
         assert outcome is not None
         won = self.words.outcome(self.game, outcome.document(), self.names, self.me)
-        self.show_table(self.view(state), self.paragraph(won, "bold"), self.seen)
+        self.show_table(self.view(state), self.paragraph(won, "bold"), self.seen, more=5)
         self.print_all(self.paragraph(self.words.text("common.play.seed"), "dim"))
         self.copyable(str(self.record.seed))
         self.copyable(self.record.commitment)
