@@ -63,6 +63,7 @@ class Battle(BattleTable):
             self.deck = deck
 
     def deal(self) -> None:
+        self.token = self.first_seat  # RAKAB-3, COND-3
         self.rng.shuffle(self.deck)
         seat: i64
         for seat in range(self.players):

@@ -189,7 +189,7 @@ class Condottiere(Battle):
         for player in self.seats:
             player.owned = 0
         self.favor = NOWHERE
-        self.token = 0
+        self.token = self.first_seat  # COND-3
         self.passed = 0
         self.passes = []
         self.quiet = 0

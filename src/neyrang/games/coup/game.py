@@ -22,7 +22,7 @@ from neyrang.games.coup.view import CoupView
 
 class CoupGame(Game):
     name = "coup"
-    version = 1
+    version = 2
     players = PLAYERS
     options = OPTIONS
     notation = NOTATION

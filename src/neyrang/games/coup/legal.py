@@ -90,7 +90,7 @@ def turn_actions(table: CoupTable, seat: i64) -> list[int]:
         if table.reserve > 0:
             actions.append(EMBEZZLE)
     if table.options.anarchist and coins >= price(ANARCHIST):
-        name_seats(actions, ANARCHIST, table.others(seat))  # COUP-94 not limited by faction
+        name_seats(actions, ANARCHIST, table.unbombed(seat))
     return actions
 
 
@@ -158,5 +158,5 @@ def keeps(hand: i64, number: i64) -> list[int]:
 
 def bomb_answers(table: CoupTable) -> list[int]:
     moves: list[int] = [LET_EXPLODE, DEFUSE]
-    name_seats(moves, HAND_ON, table.others(table.turn) & ~table.received)  # COUP-134
+    name_seats(moves, HAND_ON, table.unbombed(table.turn))  # COUP-133
     return moves

@@ -22,7 +22,7 @@ from neyrang.games.karzar.view import KarzarView
 
 class KarzarGame(Game):
     name = "karzar"
-    version = 1
+    version = 2
     players = PLAYERS
     options = OPTIONS
     notation = NOTATION

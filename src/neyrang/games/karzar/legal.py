@@ -12,7 +12,6 @@ from neyrang.games.karzar.cards import (
     NO_HERO,
     is_mobed,
     is_tahmineh,
-    is_ten,
 )
 from neyrang.games.karzar.modules import (
     captives,
@@ -143,11 +142,10 @@ def last_helpers(t: KarzarTable, seat: i64) -> list[int]:
 def swaps(t: KarzarTable, seat: i64) -> list[int]:
     """KARZ-50, KARZ-53"""
     found: list[int] = [SWAP_NONE]
-    dead = each(0, t.board.dead)
+    dead = [hero for hero in each(0, t.board.dead) if t.can_be_taken(hero)]
     for hero in each(0, t.seats[seat].heroes):
         for other in dead:
-            if not is_ten(other):
-                found.append(SWAP + two(hero, other))
+            found.append(SWAP + two(hero, other))
     return found
 
 

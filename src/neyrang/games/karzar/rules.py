@@ -37,7 +37,6 @@ from neyrang.games.karzar.cards import (
     add,
     is_mobed,
     is_tahmineh,
-    is_ten,
     side_of,
 )
 from neyrang.games.karzar.legal import legal_answers
@@ -58,8 +57,8 @@ from neyrang.games.karzar.notation import (
     ACT, CAMPAIGN, CAPTURE, CHOOSE_SIDE, COMPANIONS, DEALT, DEALT_HELPERS, DECREE, DUEL_TURN,
     END_BATTLE, END_CAMPAIGN, FETCH, FETCHED, FETCHING, FLEE, FORESEE, FORESIGHT, GAVE,
     HELPER_THING, HELPERS_TURN, HELPERS_UP, HEROES_TURN, KEEP, KEEPING, KEPT, KEPT_HEROES, LAID,
-    LAY, LAY_WITH, OUTCOME, PAIRED, PLAY, PLAY_KING, PREPARE, READY, SCORING, SEND, SET_UP,
-    SIDE_THING, SIDED, SIDING, SUMS, SURPLUS, SWAP, SWAP_NONE, SWAPPED, SWAPPED_NONE, SWAPPING,
+    LAY, LAY_WITH, OUTCOME, PAIRED, PLAY, PLAY_KING, PREPARE, PREPARED, READY, SCORING, SEND,
+    SET_UP, SIDE_THING, SIDED, SIDING, SUMS, SURPLUS, SWAP, SWAP_NONE, SWAPPED, SWAPPED_NONE, SWAPPING,
     TRADE, TRADE_NONE, TURNED_UP, WON, companion_helper,
 )
 # isort: on
@@ -94,6 +93,9 @@ class Karzar(KarzarTable):
         if self.options.duel:
             self.deck = duel.all_heroes()
             return
+        self.take_all_cards()
+
+    def take_all_cards(self) -> None:
         faces = self.options.faces
         self.deck = faces.heroes_for(self.players, self.options.allies)
         self.helper_deck = faces.helpers_for(self.players)
@@ -118,6 +120,7 @@ class Karzar(KarzarTable):
         board.campaign = len(board.scores) + 1
         self.board = board
         self.seats = [new_seat() for _ in range(self.players)]
+        self.take_all_cards()  # a position may have left some out of play
         self.tell(SET_UP, NOBODY, amount=board.campaign)
         self.turn_up_pairs()
         if self.options.vanguard:
@@ -222,6 +225,7 @@ class Karzar(KarzarTable):
         return True
 
     def prepared(self) -> None:
+        self.tell(PREPARED, NOBODY, amount=self.board.battle)
         seat: i64
         for seat in range(self.players):
             if self.seats[seat].will_flee:
@@ -371,7 +375,7 @@ class Karzar(KarzarTable):
     def swap(self, s: Step) -> None:  # KARZ-53 with nothing to take he is spent
         takes = False
         for hero in self.board.dead:
-            if not is_ten(hero):
+            if self.can_be_taken(hero):
                 takes = True
         if takes and self.seats[s.seat].heroes:
             self.ask(s, s.seat)
@@ -412,6 +416,7 @@ class Karzar(KarzarTable):
         board.bonus = [0, 0]
         board.doubled = False
         board.fallen = 0
+        board.slain = []
 
     def clear_helpers(self) -> None:  # KARZ-34
         board = self.board

@@ -22,7 +22,7 @@ from neyrang.games.loot.view import LootView
 
 class LootGame(Game):
     name = "loot"
-    version = 1
+    version = 2
     players = PLAYERS
     options = OPTIONS
     notation = NOTATION

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from neyrang.core.step import bit
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
     BANDITS,
@@ -32,7 +33,7 @@ def turn_moves(table: LootTable, seat: i64) -> list[int]:
     for caravan in table.road:
         add_attacks(moves, hand, caravan, side)
     for caravan in table.road:
-        add_leaders(moves, hand, caravan, side)
+        add_leaders(moves, hand, caravan, side, seat)
     if len(moves) == 0:  # LOOT-11
         add_burns(moves, hand)
     return moves
@@ -69,9 +70,9 @@ def add_attacks(moves: list[int], hand: i64, caravan: Caravan, side: i64) -> Non
             moves.append(move + 3)
 
 
-def add_leaders(moves: list[int], hand: i64, caravan: Caravan, side: i64) -> None:
-    own = caravan.colour_of(side)
-    if own != NO_COLOUR and count(hand, CHIEF + own) > 0:  # LOOT-23, LOOT-61
+def add_leaders(moves: list[int], hand: i64, caravan: Caravan, side: i64, seat: i64) -> None:
+    own = caravan.colour_of(side) if caravan.raiders & bit(seat) else NO_COLOUR  # LOOT-61
+    if own != NO_COLOUR and count(hand, CHIEF + own) > 0:  # LOOT-23
         moves.append(LAY_CHIEF + COLOURS * (caravan.number - 1) + own)
     if caravan.side == side and count(hand, SALAR) > 0:  # LOOT-24, LOOT-63
         moves.append(LAY_SALAR + caravan.number - 1)

@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.reason import Reason
-from neyrang.core.step import Step, chain
+from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
@@ -58,6 +58,7 @@ class Loot(LootTable):
         self.seats = [LootSeat() for _ in range(self.players)]
 
     def deal(self) -> None:  # LOOT-2, LOOT-3
+        self.turn = self.first_seat
         self.rng.shuffle(self.deck)
         seat: i64
         for seat in range(self.players):
@@ -124,6 +125,7 @@ class Loot(LootTable):
     def attack(self, caravan: Caravan, kind: i64) -> None:  # LOOT-21
         self.seats[self.turn].hand -= one(kind)
         caravan.add_bandit(self.side_of(self.turn), kind)
+        caravan.raiders |= bit(self.turn)
         self.tell(ATTACKED, self.turn, caravan.owner, what=kind, amount=caravan.number)
 
     def lay_chief(self, caravan: Caravan) -> None:  # LOOT-23
