@@ -21,7 +21,6 @@ from neyrang.words import LANGUAGES, SLOT, Words, load, slots
 
 Table = Mapping[str, Any]
 
-PAGE = ("web", "scene", "rules_coup", "rules_loot")  # what only the table in the browser reads
 CONDITIONS = ("with", "without")  # of a rule: names of options, the same in every language
 NO_PROSE = ("direction", "digits", "list.comma")
 MOST_ANSWERS = 250  # of one game: a long one says the same things again and again
@@ -53,7 +52,7 @@ SPELLING = {"fa": PERSIAN, "en": ENGLISH}
 def check() -> list[str]:
     """Everything that is wrong with the locale files."""
     found = []
-    for file in ("common", *PAGE, *neyrang.NAMES):
+    for file in files():
         tables = {lang: load(lang, file) for lang in LANGUAGES}
         found += [f"{file}: {problem}" for problem in compare(tables)]
         for lang, table in tables.items():
@@ -69,10 +68,22 @@ def check() -> list[str]:
     return found + stray_files()
 
 
+def files() -> list[str]:
+    """The files there should be: the rules to read of those games that have them written out."""
+    folder = resources.files("neyrang").joinpath("locale")
+    long_rules = [f"rules_{name}" for name in neyrang.NAMES]
+    written = [
+        file
+        for file in long_rules
+        if any(folder.joinpath(lang, f"{file}.toml").is_file() for lang in LANGUAGES)
+    ]
+    return ["common", "web", *neyrang.NAMES, *written]
+
+
 def stray_files() -> list[str]:
     """Files nobody will ever open."""
     folder = resources.files("neyrang").joinpath("locale")
-    known = {f"{file}.toml" for file in ("common", *PAGE, *neyrang.NAMES)}
+    known = {f"{file}.toml" for file in files()}
     return [
         f"{lang}/{entry.name}: belongs to no game"
         for lang in LANGUAGES

@@ -9,11 +9,13 @@ import pytest
 
 import neyrang
 from neyrang.core.rng import Rng
+from neyrang.explain import barred
+from neyrang.server.files import WEB
 from neyrang.words import LANGUAGES, Words
 from tests.web.conftest import Servers, Visitors
 from tests.web.people import Visitor, play_to_the_end
 
-GAMES = ("coup", "loot")
+GAMES = sorted(scene.parent.name for scene in WEB.glob("js/games/*/scene.js"))
 NAMES = "plates => plates.map((plate) => plate.innerText).sort()"
 
 
@@ -204,6 +206,8 @@ def said(lang: str, name: str) -> list[list[Any]]:
             text = game.text(action)
             told.append(["move", text, names, seat, words.move(name, text, names, seat)])
             told.append(["choice", text, names, seat, words.choice(name, text, names, seat)])
+        for reason in barred(state, seat).values():
+            told.append(["why", reason, names, seat, words.why(name, reason, names, seat)])
         state.apply(seat, legal[rng.below(len(legal))])
     outcome = state.outcome()
     assert outcome is not None

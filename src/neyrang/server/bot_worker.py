@@ -17,7 +17,7 @@ from hashlib import sha256
 import msgspec
 
 import neyrang
-from neyrang.bots import Bot, Company, make
+from neyrang.bots import Bot, BotTable, make
 from neyrang.core.state import State
 from neyrang.record import parse_line
 from neyrang.server.bot_messages import HEADER, BotReply, BotRequest, pack
@@ -54,7 +54,7 @@ class BotSession:
         self.levels = request.levels
         self.moves: list[str] = []
         bots = {seat: new_bot(request, seat, level) for seat, level in request.levels.items()}
-        self.company = Company(new_state(request), bots)
+        self.table = BotTable(new_state(request), bots)
 
     def leads_to(self, request: BotRequest) -> bool:
         """Is the request about the same bots, at the same point of the game or later?"""
@@ -63,8 +63,8 @@ class BotSession:
 
     def catch_up(self, moves: list[str]) -> None:
         for line in moves[len(self.moves) :]:
-            seat, action = parse_line(self.company.state.notation(), line)
-            self.company.apply(seat, action)
+            seat, action = parse_line(self.table.state.notation(), line)
+            self.table.apply(seat, action)
             self.moves.append(line)
 
 
@@ -89,8 +89,7 @@ class BotWorker:
         self.sessions[request.table] = session
         if len(self.sessions) > MAX_SESSIONS:
             self.sessions.popitem(last=False)
-        company = session.company
-        return company.state.notation().text(company.choose(request.seat))
+        return session.table.state.notation().text(session.table.choose(request.seat))
 
 
 def choose_low(request: BotRequest) -> str:

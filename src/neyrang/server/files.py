@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -32,6 +33,12 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
 }
 PACKED = {".png", ".webp", ".woff2"}  # compressed as they are
+
+
+def table(lang: str, file: str) -> dict[str, Any]:
+    """Returns a file of words; those of a game with the clauses its moves and events come from."""
+    words = load(lang, file)
+    return {**words, "clauses": neyrang.game(file).clauses} if file in neyrang.NAMES else words
 
 
 class File:
@@ -89,9 +96,9 @@ class Files:
         key = f"{lang}/{name}"
         if key not in self.words:
             words = (
-                load(lang, name)
+                table(lang, name)
                 if name is not None
-                else {stem: load(lang, stem) for stem in names if not stem.startswith(RULES)}
+                else {stem: table(lang, stem) for stem in names if not stem.startswith(RULES)}
             )
             self.words[key] = File(msgspec.json.encode(words), TYPES[".json"])
         return self.words[key]

@@ -18,6 +18,7 @@ from neyrang.games.battle.position import tally
 from neyrang.games.battle.preview import facts, preview, standing
 from neyrang.games.battle.redeal import redeal
 from neyrang.games.battle.view import BattleView
+from neyrang.games.condottiere.clauses import CLAUSES
 from neyrang.games.condottiere.options import OPTIONS, PLAYERS, terms_for
 from neyrang.games.condottiere.rules import Condottiere
 
@@ -27,6 +28,7 @@ class CondottiereGame(Game):
     version = 1
     players = PLAYERS
     options = OPTIONS
+    clauses = CLAUSES
     notation = notation_of(load_map("italy"))
     draw_piles = ("deck",)
 
@@ -41,7 +43,7 @@ class CondottiereGame(Game):
         assert isinstance(state, Condottiere)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Condottiere:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Condottiere:
         assert isinstance(view, BattleView)
         condottiere = Condottiere()
         redeal(condottiere, view, rng, guesses)

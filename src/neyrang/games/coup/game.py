@@ -10,6 +10,7 @@ from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
+from neyrang.games.coup.clauses import CLAUSES
 from neyrang.games.coup.load import load
 from neyrang.games.coup.notation import NOTATION
 from neyrang.games.coup.options import OPTIONS, PLAYERS, Chosen
@@ -25,6 +26,7 @@ class CoupGame(Game):
     version = 2
     players = PLAYERS
     options = OPTIONS
+    clauses = CLAUSES
     notation = NOTATION
     draw_piles = ("court",)
 
@@ -39,7 +41,7 @@ class CoupGame(Game):
         assert isinstance(state, Coup)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Coup:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Coup:
         assert isinstance(view, CoupView)
         return redeal(view, rng, guesses)
 

@@ -5,7 +5,7 @@ A turn plans its claim, block, effect and end. A claim that is lost drops what i
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -118,7 +118,7 @@ class Coup(CoupTable):
         self.target = seat_of(action)
         self.tell(told_as(self.act), self.turn, self.target, what=self.claimed())
         self.pay()
-        self.agenda = REST_OF_TURN
+        self.replace_plan(REST_OF_TURN)
         if self.claimed() != NO_ROLE:  # COUP-30, COUP-31, COUP-32, COUP-95, COUP-130
             self.first(Step(CLAIM, self.turn, what=self.claimed(), resume=END_TURN))
 
@@ -336,7 +336,7 @@ class Coup(CoupTable):
         self.treasury += player.coins
         player.coins = 0
         if self.living & (self.living - 1) == 0:  # COUP-13
-            self.agenda = None
+            self.drop_all()
             self.act_over()
             self.tell(WON, self.next_in(self.living, NOBODY))
 
@@ -447,8 +447,8 @@ class Coup(CoupTable):
         self.copy_onto(new)
         return new
 
-    def view(self, seat: i64) -> CoupView:
-        return view_of(self, seat)
+    def view(self, seat: SupportsIndex) -> CoupView:
+        return view_of(self, self.seat_number(seat))
 
     def position(self) -> dict[str, object]:
         return position_of(self)

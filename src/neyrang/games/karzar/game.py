@@ -10,6 +10,7 @@ from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
+from neyrang.games.karzar.clauses import CLAUSES
 from neyrang.games.karzar.load import load
 from neyrang.games.karzar.notation import NOTATION
 from neyrang.games.karzar.options import OPTIONS, PLAYERS, Chosen
@@ -25,6 +26,7 @@ class KarzarGame(Game):
     version = 2
     players = PLAYERS
     options = OPTIONS
+    clauses = CLAUSES
     notation = NOTATION
     draw_piles = ("camp",)
     has_first_player = False
@@ -41,7 +43,7 @@ class KarzarGame(Game):
         assert isinstance(state, Karzar)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Karzar:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Karzar:
         assert isinstance(view, KarzarView)
         return redeal(view, rng, guesses)
 

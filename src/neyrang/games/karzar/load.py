@@ -35,7 +35,15 @@ from neyrang.games.karzar.cards import (
 )
 from neyrang.games.karzar.check import check_agenda
 from neyrang.games.karzar.modules import captives, duel
-from neyrang.games.karzar.notation import CAPTURE, DUEL_TURN, END_CAMPAIGN, FLEE, FORESEE, NOTATION
+from neyrang.games.karzar.notation import (
+    CAPTURE,
+    DUEL_TURN,
+    END_CAMPAIGN,
+    FLEE,
+    FORESEE,
+    HEROES_TURN,
+    NOTATION,
+)
 from neyrang.games.karzar.rules import BATTLE, Karzar
 from neyrang.games.karzar.table import (
     FOUGHT,
@@ -417,7 +425,8 @@ class Loader:
         if not over:
             # the window before the battle is over; after the ninth only the reckoning is left
             last = karzar.board.battle == BATTLES
-            karzar.agenda = Step(END_CAMPAIGN) if last else BATTLE.then
+            karzar.replace_plan(Step(END_CAMPAIGN) if last else BATTLE)
+            karzar.drop_until(END_CAMPAIGN if last else HEROES_TURN)
             karzar.settle()
 
     def fill_sides(self, before: bool) -> None:

@@ -266,7 +266,7 @@ def preview(view: KarzarView, action: i64) -> Document:
     NOTATION.text(action)  # refuses what is no move at all
     step = view.agenda
     me = view.seat
-    if step is None or me < 0 or view.asked & bit(me) == 0:
+    if step is None or not view.owes():
         return {}
     karzar = known_karzar(view)
     op = step.op

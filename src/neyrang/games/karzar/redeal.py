@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses
-from neyrang.core.step import bit
 from neyrang.games.karzar.cards import (
     FORESIGHTS,
     IRAN,
@@ -48,8 +47,6 @@ def with_known(view: KarzarView, rng: Rng, guesses: Guesses = None) -> Karzar:
     for seat in range(view.players):
         guess = guesses[seat] if guesses is not None else NO_GUESS
         karzar.seats.append(known_seat(view.seats[seat], guess, rng))
-        if karzar.waiting & bit(seat) and karzar.seats[seat].has_declared():
-            karzar.begun |= bit(seat)
     return karzar
 
 

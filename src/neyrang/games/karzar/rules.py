@@ -6,7 +6,7 @@ turn, the helpers' turn, what the helpers do, the outcome, and what comes betwee
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -58,8 +58,8 @@ from neyrang.games.karzar.notation import (
     END_BATTLE, END_CAMPAIGN, FETCH, FETCHED, FETCHING, FLEE, FORESEE, FORESIGHT, GAVE,
     HELPER_THING, HELPERS_TURN, HELPERS_UP, HEROES_TURN, KEEP, KEEPING, KEPT, KEPT_HEROES, LAID,
     LAY, LAY_WITH, OUTCOME, PAIRED, PLAY, PLAY_KING, PREPARE, PREPARED, READY, SCORING, SEND,
-    SET_UP, SIDE_THING, SIDED, SIDING, SUMS, SURPLUS, SWAP, SWAP_NONE, SWAPPED, SWAPPED_NONE, SWAPPING,
-    TRADE, TRADE_NONE, TURNED_UP, WON, companion_helper,
+    SET_UP, SIDE_THING, SIDED, SIDING, SUMS, SURPLUS, SWAP, SWAP_NONE, SWAPPED, SWAPPED_NONE,
+    SWAPPING, TRADE, TRADE_NONE, TURNED_UP, WON, companion_helper,
 )
 # isort: on
 # fmt: on
@@ -128,7 +128,7 @@ class Karzar(KarzarTable):
         self.deal_hands()
         if self.options.foresight:
             foresight.deal(self)  # KARZ-110
-        self.agenda = BATTLE
+        self.replace_plan(BATTLE)
         self.plan(Step(KEEPING), Step(SIDING))
 
     def turn_up_pairs(self) -> None:  # KARZ-11
@@ -194,7 +194,6 @@ class Karzar(KarzarTable):
 
     def prepare(self, s: Step) -> None:
         seats: i64 = 0
-        begun: i64 = 0
         seat: i64
         for seat in range(self.players):
             player = self.seats[seat]
@@ -204,11 +203,8 @@ class Karzar(KarzarTable):
                 or cowardly_king.may_flee(self, player)
             ):
                 seats |= bit(seat)
-                if player.has_declared():
-                    begun |= bit(seat)
         if seats:
             self.ask_all(s, seats)
-            self.begun = begun
 
     def says_more(self, seat: i64, action: i64) -> bool:
         """Until somebody is ready nothing is shown, and more can be said."""
@@ -443,7 +439,7 @@ class Karzar(KarzarTable):
         if board.battle < LAST:
             board.battle += 1
             board.own_slot(board.battle)
-            self.agenda = BATTLE
+            self.replace_plan(BATTLE)
         else:
             self.first(Step(END_CAMPAIGN))
 
@@ -573,8 +569,8 @@ class Karzar(KarzarTable):
         self.copy_onto(new)
         return new
 
-    def view(self, seat: i64) -> KarzarView:
-        return view_of(self, seat)
+    def view(self, seat: SupportsIndex) -> KarzarView:
+        return view_of(self, self.seat_number(seat))
 
     def position(self) -> dict[str, object]:
         return position_of(self)

@@ -98,9 +98,6 @@ class KarzarSeat:
         new.will_capture = self.will_capture
         return new
 
-    def has_declared(self) -> bool:
-        return self.will_flee or self.will_foresee or self.will_capture != NO_HERO
-
 
 def new_seat() -> KarzarSeat:
     """A seat with lists of its own."""

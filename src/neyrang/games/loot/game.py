@@ -10,6 +10,7 @@ from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
+from neyrang.games.loot.clauses import CLAUSES
 from neyrang.games.loot.load import load
 from neyrang.games.loot.notation import NOTATION
 from neyrang.games.loot.options import OPTIONS, PLAYERS, Chosen
@@ -25,6 +26,7 @@ class LootGame(Game):
     version = 2
     players = PLAYERS
     options = OPTIONS
+    clauses = CLAUSES
     notation = NOTATION
     draw_piles = ("deck",)
     unordered = ("won", "bandits", "attacks")
@@ -40,7 +42,7 @@ class LootGame(Game):
         assert isinstance(state, Loot)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Loot:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Loot:
         assert isinstance(view, LootView)
         return redeal(view, rng, guesses)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from neyrang.core.document import Part, load_agenda, number_or, reopen
-from neyrang.core.step import bit
+from neyrang.core.step import Step, bit
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
     CARAVAN,
@@ -24,7 +24,7 @@ from neyrang.games.loot.cards import (
     one,
 )
 from neyrang.games.loot.notation import MOST_CARAVANS, TURN
-from neyrang.games.loot.rules import TURNS, Loot
+from neyrang.games.loot.rules import Loot
 from neyrang.games.loot.table import LootSeat
 
 KEYS = [
@@ -203,12 +203,12 @@ class Loader:
                 raise pending.error("should ask the player whose turn it is, and nothing else")
             if loot.finished():
                 raise pending.error("the game is over, so nothing is asked any more")
-            loot.agenda = TURNS[loot.turn].then
+            loot.replace_plan(Step(TURN, loot.turn))
             reopen(loot, pending)
         elif loot.finished():
             loot.finish()
         else:
-            loot.agenda = TURNS[loot.turn].then
+            loot.replace_plan(Step(TURN, loot.turn))
             loot.settle()
 
 

@@ -18,6 +18,7 @@ from neyrang.games.battle.position import tally
 from neyrang.games.battle.preview import facts, preview, standing
 from neyrang.games.battle.redeal import redeal
 from neyrang.games.battle.view import BattleView
+from neyrang.games.rakab.clauses import CLAUSES
 from neyrang.games.rakab.options import OPTIONS, PLAYERS, terms_for
 from neyrang.games.rakab.rules import Rakab
 
@@ -27,6 +28,7 @@ class RakabGame(Game):
     version = 1
     players = PLAYERS
     options = OPTIONS
+    clauses = CLAUSES
     notation = notation_of(load_map("iran"))
     draw_piles = ("deck",)
 
@@ -41,7 +43,7 @@ class RakabGame(Game):
         assert isinstance(state, Rakab)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Rakab:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Rakab:
         assert isinstance(view, BattleView)
         rakab = Rakab()
         redeal(rakab, view, rng, guesses)

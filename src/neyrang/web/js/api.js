@@ -1,4 +1,7 @@
 /* The few things asked over HTTP. An error is thrown as the document the server sent. */
+import { once } from "./once.js";
+
+/** @import { Offer, ReplayStep, TableInfo } from "./messages.d.ts" */
 
 async function answered(request) {
   let response;
@@ -12,8 +15,6 @@ async function answered(request) {
   return document;
 }
 
-let asked = null;
-
 /** The answer that js/first.js has asked for, once. */
 function first() {
   const { games } = window.neyrangFirst;
@@ -21,14 +22,11 @@ function first() {
   return games;
 }
 
-/** The games, their options, the levels and clocks there are: asked for once. */
-export function games() {
-  asked ??= answered(first() ?? fetch("/api/games")).catch((error) => {
-    asked = null;
-    throw error;
-  });
-  return asked;
-}
+/** @type {ReturnType<typeof once<Offer>>} */
+const offers = once((address) => answered(first() ?? fetch(address)));
+
+/** The games, their options, the levels and clocks there are. */
+export const games = () => offers.get("/api/games");
 
 export function openTable(facts) {
   return answered(
@@ -40,7 +38,9 @@ export function openTable(facts) {
   );
 }
 
+/** @type {(id: string) => Promise<TableInfo>} */
 export const tableDocument = (id) => answered(fetch(`/api/tables/${id}`));
 
+/** @type {(id: string, from: number, count: number, seat: number | string) => Promise<{steps: ReplayStep[], total: number}>} */
 export const replaySteps = (id, from, count, seat) =>
   answered(fetch(`/api/tables/${id}/replay?from=${from}&count=${count}&seat=${seat}`));

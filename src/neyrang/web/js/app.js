@@ -93,9 +93,9 @@ function Broken({ mend }) {
 
 try {
   await firstWords();
-  render(html`<${App} />`, document.getElementById("app"));
+  render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
 } catch (error) {
-  document.getElementById("unreached").hidden = false; // without words there is nothing else to say
+  document.getElementById("unreached")?.removeAttribute("hidden"); // without words there is nothing else to say
   throw error;
 }
 

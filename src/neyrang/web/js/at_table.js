@@ -7,12 +7,12 @@ import { Room } from "./room.js";
 import { LineState, Table } from "./table.js";
 
 export function AtTable({ id, Top, Lost }) {
-  const [live, setLive] = useState(null);
+  const [live, setLive] = useState(/** @type {Live | null} */ (null));
   useEffect(() => {
     const opened = new Live(id);
     if (startAtOnce.value === id) {
       startAtOnce.value = "";
-      opened.onOpen = (table) => table.info.value.phase === "lobby" && table.say({ do: "start" });
+      opened.onOpen = (table) => table.info.value?.phase === "lobby" && table.say({ do: "start" });
     }
     setLive(opened);
     return () => opened.close();

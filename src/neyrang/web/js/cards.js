@@ -1,111 +1,102 @@
-/* Cards, coins and emblems: how the things on the table are drawn, for every game.
+/* Cards, coins and emblems: how the things on a table are drawn. Which card has which face is told
+by each game's own cards.js, which makes its components here with `deck`.
 
 A card is told by its frame, its emblem and its word; colour only helps. Any card grows when it is
 hovered, focused or held, and then says in one line what it does. */
 import { html, render, signal, useRef } from "./html.js";
 
-const ICONS = new URL("../art/icons.svg", import.meta.url).pathname;
+/** @import { CardProps, Deck, Looks } from "./contract.d.ts" */
+/** @import { Signal } from "../vendor/signals.d.ts" */
+/** @import { Words } from "./words.js" */
+/** @typedef {{words: Words, looks: Looks, card: string}} Grown */
+
 export const UNKNOWN = "?";
-const COLOURS = ["red", "blue", "green", "yellow"];
 
-/** An emblem of art/icons.svg, in the colour of the text around it. */
-export function Icon({ name, of = "" }) {
-  return html`<svg class=${`art ${of}`} aria-hidden="true" focusable="false">
-    <use href=${`${ICONS}#${name}`} />
-  </svg>`;
-}
-
-// ---- what a card looks like
-
-const BACKS = { coup: "mask", loot: "palm" };
-
-function lootLook(card) {
-  if (card.startsWith("caravan")) {
-    return { kind: "caravan", emblem: "caravan", tint: "caravan", number: Number(card.slice(7)) };
-  }
-  if (card === "salar") return { kind: "salar", emblem: "salar", tint: "salar", leads: true };
-  const colour = COLOURS.find((name) => card.startsWith(name));
-  if (card.endsWith("_chief")) {
-    return { kind: "chief", emblem: "chief", tint: colour, mark: colour, leads: true };
-  }
+/**
+ * The components that draw the cards of one game.
+ *
+ * @param {Looks} looks
+ * @returns {Deck}
+ */
+export function deck(looks) {
+  const described = (words, card) => describe(words, looks, card);
   return {
-    kind: "bandit",
-    emblem: "bandit",
-    tint: colour,
-    mark: colour,
-    number: Number(card.at(-1)),
+    looks,
+    described,
+    Icon: (given) => html`<${Emblem} game=${looks.game} ...${given} />`,
+    Card: (given) => html`<${AnyCard} looks=${looks} ...${given} />`,
+    Small: ({ t, ...given }) => html`<${AnyCard} looks=${looks} words=${t.words} still ...${given} />`,
   };
 }
 
-/** What tells a card: its kind (the frame), emblem, tint, and what stands in its corner. */
-export function lookOf(game, card) {
-  if (game === "loot") return lootLook(card);
-  const kind = card === "anarchist" ? "bomb" : card === "no_duke" ? "denial" : "role";
-  const emblem = card === "no_duke" ? "duke" : card;
-  return { kind, emblem, tint: emblem, mark: emblem };
+/** An emblem of a game's icons.svg, in the colour of the text around it. */
+function Emblem({ game, name, of = "" }) {
+  return html`<svg class=${`art ${of}`} aria-hidden="true" focusable="false">
+    <use href=${`/js/games/${game}/icons.svg#${name}`} />
+  </svg>`;
 }
 
-/** The short word at a card's foot: its corner says the rest. */
-export function footOf(words, game, card) {
-  if (card === "anarchist") return words.text("coup.table.anarchist");
-  const short = card.startsWith("caravan") && game === "loot";
-  return short ? words.text("scene.card.caravan") : words.thing(game, card);
-}
+// ---- what a card says
 
-export function nameOf(words, game, card) {
-  if (card === UNKNOWN) return words.text("scene.card.hidden");
-  return card === "anarchist" ? words.text("coup.table.anarchist") : words.thing(game, card);
+/** @param {Words} words @param {Looks} looks @param {string} card */
+function nameOf(words, looks, card) {
+  if (card === UNKNOWN) return words.text("web.card_hidden");
+  return looks.name?.(words, card) ?? words.thing(looks.game, card);
 }
 
 /** What a card does, in one line. */
-export function effectOf(words, game, card) {
-  if (card === UNKNOWN || card === "no_duke") return "";
-  if (card === "anarchist") return words.text("coup.option.anarchist.help");
-  return words.about(game, card);
+function effectOf(words, looks, card) {
+  if (card === UNKNOWN) return "";
+  return looks.effect?.(words, card) ?? words.about(looks.game, card);
+}
+
+/** The short word at a card's foot: its corner says the rest. */
+function footOf(words, looks, card) {
+  return looks.foot?.(words, card) ?? nameOf(words, looks, card);
 }
 
 /** A card for people who do not see it: its name, value and effect. */
-export function described(words, game, card) {
-  const effect = effectOf(words, game, card);
-  const name = nameOf(words, game, card);
+function describe(words, looks, card) {
+  const effect = effectOf(words, looks, card);
+  const name = nameOf(words, looks, card);
   return effect ? `${name}. ${effect}` : name;
 }
 
 // ---- drawing
 
-function Corner({ words, look }) {
+function Corner({ words, game, look }) {
   return html`<span class="corner" aria-hidden="true">
     ${look.number !== undefined && html`<b data-sign=${words.digits(look.number)}></b>`}
-    ${look.leads && html`<b data-sign="★"></b>`} ${look.mark && html`<${Icon} name=${look.mark} />`}
+    ${look.leads && html`<b data-sign="★"></b>`} ${look.mark && html`<${Emblem} game=${game} name=${look.mark} />`}
   </span>`;
 }
 
-function Face({ words, game, card, big }) {
-  const look = lookOf(game, card);
+function Face({ words, looks, card, big = false }) {
+  const look = looks.look(card);
   return html`<span class="face" aria-hidden="true">
     <span class="leaf">
       <span class="emblem">
-        <${Icon} name=${look.emblem} />
-        ${look.kind === "caravan" && html`<b class="worth" data-sign=${words.digits(look.number)}></b>`}
+        <${Emblem} game=${looks.game} name=${look.emblem} />
+        ${look.worth !== undefined && html`<b class="worth" data-sign=${words.digits(look.worth)}></b>`}
       </span>
-      <span class="caption">${footOf(words, game, card)}</span>
-      ${big && html`<span class="effect">${effectOf(words, game, card)}</span>`}
+      <span class="caption">${footOf(words, looks, card)}</span>
+      ${big && html`<span class="effect">${effectOf(words, looks, card)}</span>`}
     </span>
-    <${Corner} words=${words} look=${look} />
+    <${Corner} words=${words} game=${looks.game} look=${look} />
   </span>`;
 }
 
-function Back({ game }) {
+function Back({ looks }) {
   return html`<span class="face" aria-hidden="true">
     <span class="girih"></span>
-    <span class="medal"><${Icon} name=${BACKS[game]} /></span>
+    <span class="medal"><${Emblem} game=${looks.game} name=${looks.back} /></span>
   </span>`;
 }
 
-/** The classes of a card: the ghosts of motion.js wear them too. */
-export function classesOf(game, card) {
-  if (card === UNKNOWN) return `card back back-${game}`;
-  const look = lookOf(game, card);
+/** @param {Looks} looks @param {string} card */
+function classesOf(looks, card) {
+  if (card === UNKNOWN) return `card back back-${looks.game}`;
+  const look = looks.look(card);
   return `card kind-${look.kind} tint-${look.tint}`;
 }
 
@@ -115,41 +106,29 @@ export function classesOf(game, card) {
  * `onPress` makes it a button (`pressed`: chosen; `why`: touched in vain, it says why);
  * `still` is for the many small ones that nobody needs to reach with the keyboard, `told` for
  * those that need not grow: what they do stands beside them.
- * `also` is added to what it says aloud, `claimed` and `lost` are ways to lie on the table.
+ * `also` is added to what it says aloud, `badge` is a sign at its corner, `lost` and the classes
+ * of `of` are ways to lie on the table.
+ *
+ * @param {CardProps & {looks: Looks}} props
  */
-export function Card({
-  words,
-  game,
-  card,
-  place,
-  onPress,
-  pressed,
-  why,
-  also,
-  still,
-  told,
-  claimed,
-  lost,
-  of = "",
-  style,
-}) {
+function AnyCard({ words, looks, card, place, onPress, pressed, why, also, still, told, badge, lost, of = "", style }) {
   const ref = useRef(null);
   const hidden = card === UNKNOWN;
-  const says = [described(words, game, card), also].filter(Boolean).join(" ");
-  const state = `${claimed ? "claimed" : ""} ${lost ? "lost" : ""} ${why ? "cannot" : ""}`;
+  const says = [describe(words, looks, card), also].filter(Boolean).join(" ");
+  const state = `${lost ? "lost" : ""} ${why ? "cannot" : ""}`;
   const common = {
     ref,
-    class: `${classesOf(game, card)} ${state} ${of}`,
+    class: `${classesOf(looks, card)} ${state} ${of}`,
     style,
     "data-place": place,
     "data-card": card,
     "aria-label": says,
-    ...(hidden || told ? {} : enlarging({ words, game, card }, ref)),
+    ...(hidden || told ? {} : enlarging({ words, looks, card }, ref)),
   };
   const inside = html`${
-    hidden ? html`<${Back} game=${game} />` : html`<${Face} words=${words} game=${game} card=${card} />`
+    hidden ? html`<${Back} looks=${looks} />` : html`<${Face} words=${words} looks=${looks} card=${card} />`
   }
-  ${claimed && html`<span class="doubt" aria-hidden="true">${words.text("scene.doubt")}</span>`}`;
+  ${badge && html`<span class="badge-sign" aria-hidden="true">${badge}</span>`}`;
   if (!onPress) {
     const reach = still || hidden ? {} : { tabIndex: 0 };
     return html`<span role="img" ...${common} ...${reach}>${inside}</span>`;
@@ -166,16 +145,11 @@ export function Card({
   </button>`;
 }
 
-/** A card of the table that nobody needs to reach with the keyboard: on plates and in stacks. */
-export function Small({ t, ...more }) {
-  return html`<${Card} words=${t.words} game=${t.game} still ...${more} />`;
-}
-
 /** Coins as coins, and how many they are: `most` of them are drawn, the number tells the rest. */
 export function Coins({ words, n, place, label, most = 5 }) {
   const drawn = Array.from({ length: Math.min(n, most) });
   return html`<span class="coins" data-place=${place} role="img"
-    aria-label=${label ?? words.text("scene.coins", { count: n })}>
+    aria-label=${label ?? words.text("web.coins", { count: n })}>
     <span class="stack" aria-hidden="true">
       ${drawn.map(() => html`<i class="coin"></i>`)}${n === 0 && html`<i class="coin spent"></i>`}
     </span>
@@ -187,10 +161,12 @@ export function Coins({ words, n, place, label, most = 5 }) {
 
 const HOVER = 350;
 const HOLD = 420;
+/** @type {Signal<(Grown & {element: Element, at: DOMRect}) | null>} the card that is enlarged */
 const grown = signal(null);
 let timer = 0;
 let held = false;
 
+/** @param {Grown} what @param {Element} element */
 function grow(what, element) {
   mount();
   grown.value = { ...what, element, at: element.getBoundingClientRect() };
@@ -255,10 +231,10 @@ function spot(at) {
   return { left: `${left}px`, top: `${above >= 8 ? above : Math.max(8, below)}px` };
 }
 
-function Grown() {
+function Enlarged() {
   const now = grown.value;
   if (!now) return null;
-  return html`<div class=${`${classesOf(now.game, now.card)} grown`} style=${spot(now.at)}>
+  return html`<div class=${`${classesOf(now.looks, now.card)} grown`} style=${spot(now.at)}>
     <${Face} ...${now} big />
   </div>`;
 }
@@ -271,6 +247,6 @@ function mount() {
   const layer = document.createElement("div");
   layer.setAttribute("aria-hidden", "true"); // what it says, the card itself has said
   document.body.append(layer);
-  render(html`<${Grown} />`, layer);
+  render(html`<${Enlarged} />`, layer);
   addEventListener("scroll", shrink, { capture: true, passive: true });
 }

@@ -16,8 +16,8 @@ function Said({ t, line }) {
 export function Chat({ t, live }) {
   const { info, chat, unread } = live;
   const [text, setText] = useState("");
-  const [phrases, setPhrases] = useState([]);
-  const list = useRef(null);
+  const [phrases, setPhrases] = useState(/** @type {string[]} */ ([]));
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
   const count = chat.value.length;
   useEffect(() => {
     games().then((found) => setPhrases(found.phrases), () => {});

@@ -24,7 +24,7 @@ function artists(text) {
 }
 
 export function Credits() {
-  const [drawn, setDrawn] = useState([]);
+  const [drawn, setDrawn] = useState(/** @type {[string, string[]][]} */ ([]));
   useEffect(() => {
     fetch("/art/CREDITS.md")
       .then((answer) => answer.text())

@@ -2,7 +2,14 @@
 import { say, words } from "./lang.js";
 import { isolated } from "./words.js";
 
-/** What went wrong and what to do, in the page's language. */
+/** @import { Refusal, TableInfo } from "./messages.d.ts" */
+
+/**
+ * What went wrong and what to do, in the page's language.
+ *
+ * @param {Refusal} refusal
+ * @param {TableInfo | null} info
+ */
 export function errorText({ error, ...facts }, info = null) {
   const key = `web.error.${error}`;
   if (!words.value.has(key)) return say("web.error.trouble");

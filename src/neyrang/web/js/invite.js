@@ -6,9 +6,9 @@ import { QR } from "./qr.js";
 import { tell } from "./toast.js";
 
 export function LinkField({ link, label, text }) {
-  const field = useRef(null);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const copy = async () => {
-    field.current.select();
+    field.current?.select();
     try {
       await navigator.clipboard.writeText(link);
       tell(say("web.copied"));
@@ -20,10 +20,10 @@ export function LinkField({ link, label, text }) {
   return html`<div class="link-field">
     <label class="field">
       <span>${label}</span>
-      <input ref=${field} readonly dir="ltr" value=${link} onFocus=${() => field.current.select()} />
+      <input ref=${field} readonly dir="ltr" value=${link} onFocus=${() => field.current?.select()} />
     </label>
     <button onClick=${copy}><${Icon} name="copy" />${say("web.copy")}</button>
-    ${navigator.share && html`<button onClick=${share}><${Icon} name="share" />${say("web.share")}</button>`}
+    ${"share" in navigator && html`<button onClick=${share}><${Icon} name="share" />${say("web.share")}</button>`}
   </div>`;
 }
 

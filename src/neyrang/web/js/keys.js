@@ -38,7 +38,7 @@ export function listen(on) {
     if (step) return walk(event, step);
     const digit = digitOf(event.key);
     if (digit) {
-      const actions = document.querySelectorAll(".actions button:not([disabled]):not([aria-disabled='true'])");
+      const actions = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".actions button:not([disabled]):not([aria-disabled='true'])"));
       actions[digit - 1]?.click();
       return;
     }

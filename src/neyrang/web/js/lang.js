@@ -1,16 +1,18 @@
 /* The language of the page, and its words. */
 import { computed, signal } from "./html.js";
+import { once } from "./once.js";
 import { set } from "./settings.js";
 import { tell } from "./toast.js";
 import { Words } from "./words.js";
 
 export const LANGUAGES = { fa: "فارسی", en: "English" };
 
+/** @type {import("../vendor/signals.d.ts").Signal<Record<string, unknown> | null>} */
 const tables = signal(null);
 const lang = signal(document.documentElement.lang);
 
-/** The words of the page's language; null until they are here. */
-export const words = computed(() => tables.value && new Words(lang.value, tables.value));
+/** The words of the page's language. Nothing is drawn before they are here. */
+export const words = computed(() => new Words(lang.value, tables.value ?? {}));
 
 /** A text of the page: `say("web.start")`. */
 export const say = (key, values) => words.value.text(key, values);
@@ -46,20 +48,11 @@ export async function speak(code) {
     return;
   }
   set({ lang: code });
-  chapters.clear();
 }
 
 // ---- long texts, loaded when somebody wants to read them
 
-const chapters = new Map();
+const chapters = once((address) => fetched(fetch(address)));
 
-/** A further file of the locale, such as `rules_coup`: a promise of its table. */
-export function chapter(name) {
-  const key = `${lang.value}/${name}`;
-  if (!chapters.has(key)) {
-    const found = fetched(fetch(`/locale/${key}.json`));
-    found.catch(() => chapters.delete(key));
-    chapters.set(key, found);
-  }
-  return chapters.get(key);
-}
+/** A further file of the locale, `rules_<game>`: a promise of its table. */
+export const chapter = (name) => chapters.get(`/locale/${lang.value}/${name}.json`);

@@ -8,22 +8,39 @@ import { known, remember, settings } from "./settings.js";
 import { tell } from "./toast.js";
 import { Wire } from "./wire.js";
 
+/** @import { Pick } from "./contract.d.ts" */
+/** @import { Explained, GameEvent, State, TableInfo } from "./messages.d.ts" */
+/** @import { Signal } from "../vendor/signals.d.ts" */
+
 const MOST_CHAT = 200;
 
 export class Live {
   constructor(id) {
     this.id = id;
-    this.info = signal(null); // the `table` message
-    this.state = signal(null); // the last `state`, without its events
+    /** @type {Signal<TableInfo | null>} the `table` message */
+    this.info = signal(null);
+    /** @type {Signal<State | null>} the last `state`, without its events */
+    this.state = signal(null);
+    /** @type {Signal<GameEvent[]>} */
     this.events = signal([]);
+    /** @type {Signal<{n: number, seat: number, name: string, text?: string, phrase?: string}[]>} */
     this.chat = signal([]);
     this.unread = signal(0);
     this.me = signal(-1);
+    /** @type {Signal<Pick | null>} */
     this.pick = signal(null);
-    this.asking = signal(null); // a move that waits to be confirmed
-    this.sending = signal(null); // {at, move}: a move under way
-    this.deadline = signal(null); // when the clock runs out, by performance.now()
-    this.onOpen = null; // said once we are there: the lobby's "play with bots"
+    /** @type {Signal<string | null>} a move that waits to be confirmed */
+    this.asking = signal(null);
+    /** @type {Signal<{at: number, move: string, lost: boolean} | null>} a move under way */
+    this.sending = signal(null);
+    /** @type {Signal<Explained | null>} what the server explained of a question */
+    this.explained = signal(null);
+    /** @type {Signal<number | null>} when the clock runs out, by performance.now() */
+    this.deadline = signal(null);
+    /** @type {number | null} the question that was asked about */
+    this.explaining = null;
+    /** @type {((live: Live) => void) | null} done once we are there: the lobby's "play with bots" */
+    this.onOpen = null;
     this.wire = new Wire(id, () => this.hello(), (message) => this.hear(message));
     this.status = this.wire.status;
   }
@@ -68,6 +85,7 @@ export class Live {
     }
   }
 
+  /** @param {State & {is: "state", events: GameEvent[]}} message */
   is_state({ events, is: _, ...state }) {
     const last = this.events.value.at(-1)?.n ?? 0;
     const fresh = events.filter((event) => event.n > last);
@@ -82,6 +100,10 @@ export class Live {
     if (fresh.length) this.events.value = [...this.events.value, ...fresh];
     // The line broke while a move was under way and the question is still the same: say it again.
     if (under?.lost && under.at === state.at && state.legal.includes(under.move)) this.play(under.move);
+  }
+
+  is_explained(explained) {
+    this.explained.value = explained;
   }
 
   is_chat(line) {
@@ -117,6 +139,7 @@ export class Live {
   }
 
   play(move) {
+    if (!this.state.value) return;
     const { at } = this.state.value;
     this.asking.value = null;
     this.pick.value = null;
@@ -125,8 +148,17 @@ export class Live {
     if (!out) tell(say("web.move_waits"));
   }
 
+  /** Ask once what is possible in the open question and what is not, and how things stand. */
+  explain() {
+    const at = this.state.value?.at ?? null;
+    if (at === null || this.explaining === at || this.status.value !== "open") return;
+    this.explaining = at;
+    this.wire.send({ do: "explain", at });
+  }
+
   /** A move that was on its way when the line broke may not have arrived. */
   lost() {
+    this.explaining = null;
     if (this.sending.value) this.sending.value = { ...this.sending.value, lost: true };
   }
 }

@@ -7,21 +7,21 @@ import { digits, say, words } from "./lang.js";
 import { creditsOpen, openRules } from "./opening.js";
 import { ClockChoice, GameOptions, LevelChoice, PlayersChoice, fitting } from "./options.js";
 import { follow, go } from "./route.js";
-import { OFFERED } from "./scene.js";
 import { forget, remember, set, settings } from "./settings.js";
 import { tell } from "./toast.js";
 import { isolated } from "./words.js";
 
+/** @import { Offer, Refusal } from "./messages.d.ts" */
+
 /** A table that begins as soon as we sit at it: "play with bots". */
 export const startAtOnce = signal("");
 
-const SIGNS = { coup: "mask", loot: "caravan" }; // of art/signs.svg: two emblems of art/icons.svg, which the lobby need not load
 const USUAL_PLAYERS = 4;
 const USUAL_LEVEL = 2;
 const ASK_AGAIN = 3000;
 
 export function Lobby() {
-  const [offer, setOffer] = useState(null);
+  const [offer, setOffer] = useState(/** @type {Offer | null} */ (null));
   const [failed, setFailed] = useState(null);
   const [chosen, setChosen] = useState("");
   useEffect(() => {
@@ -38,6 +38,7 @@ export function Lobby() {
     ask();
     return () => clearTimeout(later);
   }, [offer]);
+  const offered = offer?.games.filter(({ scene }) => scene) ?? [];
   return html`<main id="main" class="lobby">
     <header class="banner">
       <h1>${say("web.name")}</h1>
@@ -47,9 +48,9 @@ export function Lobby() {
       <h2 id="choose">${say("web.choose_game")}</h2>
       ${failed && !offer && html`<p class="warn">${errorText(failed)}</p>`}
       <div class="games">
-        ${OFFERED.map((name) => html`<${GameCard} key=${name} name=${name} offer=${offer} chosen=${chosen} choose=${setChosen} />`)}
+        ${offered.map((game) => html`<${GameCard} key=${game.name} game=${game} chosen=${chosen} choose=${setChosen} />`)}
       </div>
-      ${offer && chosen && html`<${NewTable} key=${chosen} offer=${offer} game=${offer.games.find(({ name }) => name === chosen)} />`}
+      ${offer && chosen && html`<${NewTable} key=${chosen} offer=${offer} game=${offered.find(({ name }) => name === chosen)} />`}
     </section>
     <${YourTables} />
     <footer class="foot">
@@ -68,15 +69,15 @@ function runs(counts) {
   return found.map(([from, to]) => (from === to ? digits(from) : say("web.range", { from, to })));
 }
 
-function GameCard({ name, offer, chosen, choose }) {
-  const game = offer?.games.find((each) => each.name === name);
-  const counts = game && say("web.for_players", { counts: words.value.listed(runs(game.players)) });
+function GameCard({ game, chosen, choose }) {
+  const { name } = game;
+  const counts = say("web.for_players", { counts: words.value.listed(runs(game.players)) });
   return html`<div class="game-card ${name} ${chosen === name ? "chosen" : ""}">
-    <button class="game-choice" aria-pressed=${chosen === name} disabled=${!game} onClick=${() => choose(name)}>
-      <svg class="game-sign" aria-hidden="true"><use href="/art/signs.svg#${SIGNS[name]}" /></svg>
+    <button class="game-choice" aria-pressed=${chosen === name} onClick=${() => choose(name)}>
+      <svg class="game-sign" aria-hidden="true"><use href="/js/games/${name}/sign.svg#sign" /></svg>
       <span class="game-name">${words.value.title(name)}</span>
-      <span class="game-line">${say(`web.about_game.${name}`)}</span>
-      <span class="quiet">${counts ?? "…"}</span>
+      <span class="game-line">${say(`${name}.scene.tagline`)}</span>
+      <span class="quiet">${counts}</span>
     </button>
     <button class="plain" onClick=${() => openRules(name)}><${Icon} name="rules" />${say("web.rules")}</button>
   </div>`;
@@ -99,12 +100,12 @@ function NewTable({ offer, game }) {
       if (withBots) startAtOnce.value = table;
       go(`/t/${table}`);
     } catch (error) {
-      tell(errorText(error), "warn");
+      tell(errorText(/** @type {Refusal} */ (error)), "warn");
       setBusy(false);
     }
   };
-  const panel = useRef(null);
-  useEffect(() => panel.current.scrollIntoView({ block: "nearest" }), []);
+  const panel = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
   return html`<div class="new-table" ref=${panel}>
     <div class="two-ways">
       <button class="primary big" disabled=${busy} onClick=${() => open(true)}><${Icon} name="bot" />${say("web.play_with_bots")}</button>
@@ -139,7 +140,7 @@ export function NameField() {
 
 function YourTables() {
   const { tables } = settings.value;
-  const mine = tables.filter((table) => table.token && OFFERED.includes(table.game));
+  const mine = tables.filter((table) => table.token && words.value.has(`${table.game}.name`));
   if (!mine.length) return null;
   return html`<section class="your-tables" aria-labelledby="yours">
     <h2 id="yours">${say("web.your_tables")}</h2>

@@ -1,23 +1,19 @@
 /* What happened, in whole sentences; each leads to its rule. */
 import { html, useEffect, useRef, useState } from "./html.js";
-import { clauseOf } from "./clauses.js";
-import { openRules } from "./opening.js";
+import { RuleLink } from "./rule_link.js";
 
 const SHOWN_AT_FIRST = 120;
 
 function Line({ t, event }) {
-  const clause = clauseOf(t.game, event);
-  const rule = t.say("web.rule_of_this");
   return html`<li class="log-line ${event.seat === t.me ? "mine" : ""}">
     <span>${t.sentence(event)}</span>
-    ${clause &&
-    html`<button class="rule-link" aria-label=${rule} title=${rule} onClick=${() => openRules(t.game, clause)}>§</button>`}
+    <${RuleLink} t=${t} clause=${t.words.clause(t.game, event)} />
   </li>`;
 }
 
 export function Log({ t }) {
   const [all, setAll] = useState(false);
-  const end = useRef(null);
+  const end = useRef(/** @type {HTMLElement | null} */ (null));
   const events = all ? t.events : t.events.slice(-SHOWN_AT_FIRST);
   const last = t.events.at(-1)?.n;
   useEffect(() => {

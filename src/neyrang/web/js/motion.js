@@ -1,7 +1,7 @@
 /* How things move: cards and coins travel from where they were to where they go.
 
 Nothing here is waited for. What is drawn is already true; ghosts fly over it and are gone, and no
-touch ever meets one. Games say what travels (`choreograph`), by events and `data-place` names:
+touch ever meets one. A scene says what travels (`travels`), by events and `data-place` names:
 
   {coins: 3, from, to}          coins
   {cards: [...], from, to}      cards, "?" face down; `flips` turns them on the way. A place can be
@@ -11,8 +11,11 @@ touch ever meets one. Games say what travels (`choreograph`), by events and `dat
   {beat: [places], by}          a breath before the truth
   {shake: [places]}             a loss is felt
 */
-import { Card, Icon, tidy } from "./cards.js";
+import { tidy } from "./cards.js";
 import { html, render } from "./html.js";
+
+/** @import { Travel } from "./contract.d.ts" */
+/** @import { Model } from "./model.js" */
 
 const TRAVEL = 320;
 const STAGGER = 90; // between things of one event
@@ -22,24 +25,26 @@ const LONGEST = 1500;
 const BACKLOG = 16; // more than that is not played: whoever comes back sees the table as it is
 const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
 
-const games = {};
-let shown = null; // {key, n}: at which table, from which seat, the last event that was played
-let places = new Map(); // where everything was at the last drawing
+/** @type {{key: string, n: number} | null} at which table and from which seat, the last event that was played */
+let shown = null;
+/** @type {Map<string, DOMRect>} where everything was at the last drawing */
+let places = new Map();
 
-export function choreograph(game, travels) {
-  games[game] = travels;
-}
-
-/** Called after each drawing: play what is new. */
+/**
+ * Called after each drawing: play what is new.
+ *
+ * @param {Model} t
+ */
 export function moved(t) {
   tidy();
   const before = places;
   places = measure();
   const last = t.events.at(-1)?.n ?? -1;
   const key = `${location.pathname} ${t.me}`;
-  const fresh = shown?.key === key ? t.events.filter(({ n }) => n > shown.n) : [];
+  const played = shown?.key === key ? shown.n : last;
+  const fresh = t.events.filter(({ n }) => n > played);
   shown = { key, n: last };
-  const travels = games[t.game];
+  const { travels } = t.scene;
   if (!travels || fresh.length === 0 || fresh.length > BACKLOG || document.hidden) return;
   slide(before);
   play(
@@ -55,13 +60,16 @@ function still(t) {
 
 function measure() {
   const found = new Map();
-  for (const element of document.querySelectorAll("[data-place]")) {
+  for (const element of elements("[data-place]")) {
     const box = element.getBoundingClientRect();
-    if (box.width > 0) found.set(element.dataset.place, box);
+    if (box.width > 0) found.set(element.dataset.place ?? "", box);
   }
   return found;
 }
 
+/** @returns {NodeListOf<HTMLElement>} */
+const elements = (selector) => document.querySelectorAll(selector);
+/** @returns {HTMLElement | null} */
 const at = (place) => document.querySelector(`[data-place="${place}"]`);
 
 /** Things that stayed but had to make room slide to where they are now. */
@@ -93,6 +101,7 @@ function play(scores, before, t) {
   }
 }
 
+/** @param {Travel} part */
 function perform(part, delay, before, t) {
   if (part.turn) return turnOver(part.turn, delay, t);
   if (part.beat) return beat(part.beat, delay, t);
@@ -115,6 +124,7 @@ function boxOf(names, now, otherwise) {
 }
 
 function makeGhost(part, card, t) {
+  const { Card, Icon } = t.scene.cards;
   const ghost = document.createElement("div");
   ghost.setAttribute("aria-hidden", "true");
   if (part.coins) {
@@ -124,7 +134,7 @@ function makeGhost(part, card, t) {
     render(html`<${Icon} name=${part.icon} />`, ghost);
   } else {
     ghost.className = "ghost card-ghost";
-    render(html`<${Card} words=${t.words} game=${t.game} card=${card} still />`, ghost);
+    render(html`<${Card} words=${t.words} card=${card} still />`, ghost);
   }
   return ghost;
 }
@@ -165,7 +175,7 @@ function turnOver(names, delay, t) {
   const element = names.map(at).find((found) => found?.dataset.state === "proved");
   if (!element) return;
   const start = delay + SILENCE;
-  const told = element.parentElement.querySelector("figcaption");
+  const told = element.parentElement?.querySelector("figcaption");
   told?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL, delay: start, fill: "backwards" });
   if (still(t)) {
     element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL, delay: start, fill: "backwards" });

@@ -1,9 +1,13 @@
 /* Sheets that are opened from anywhere; their scripts come when they are first wanted. */
 import { signal } from "./html.js";
 
-export const rulesAt = signal(null); // {game, clause}
+/** @import { Signal } from "../vendor/signals.d.ts" */
+/** @import { Options } from "./messages.d.ts" */
 
-/** The options of the table that is open; the rules mark what they leave out. */
+/** @type {Signal<{game: string, clause: string} | null>} */
+export const rulesAt = signal(null);
+
+/** @type {Signal<Partial<Options>>} the options of the open table; the rules mark what they leave out */
 export const playedWith = signal({});
 
 export function openRules(game, clause = "") {

@@ -53,7 +53,7 @@ const VERDICTS = { cross: "web.proof.button_bad", check: "web.proof.button_good"
 export function AfterGame({ t, live }) {
   const info = live.info.value;
   const [proof, setProof] = useState(false);
-  const [good, setGood] = useState(null);
+  const [good, setGood] = useState(/** @type {boolean | null} */ (null));
   useEffect(() => {
     if (info.proof) checkProof(info, known(info.table)?.commitment).then(setGood);
   }, [info.proof]);

@@ -18,7 +18,7 @@ export async function checkProof({ commitment, proof }, seenBefore = commitment)
 export function Proof({ info }) {
   const { commitment, proof } = info;
   const before = known(info.table)?.commitment;
-  const [good, setGood] = useState(null);
+  const [good, setGood] = useState(/** @type {boolean | null} */ (null));
   useEffect(() => {
     setGood(null);
     if (proof) checkProof(info, before).then(setGood);

@@ -15,7 +15,7 @@ function path(code) {
 }
 
 export function QR({ text, label }) {
-  const [found, setFound] = useState(null);
+  const [found, setFound] = useState(/** @type {{drawn: string, size: number} | null} */ (null));
   useEffect(() => {
     let wanted = true;
     import("../vendor/qrcode.js").then(({ default: qrcode }) => {

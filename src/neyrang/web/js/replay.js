@@ -11,9 +11,13 @@ import { Model } from "./model.js";
 import { playedWith } from "./opening.js";
 import { Proof } from "./proof.js";
 import { follow } from "./route.js";
+import { RuleLink } from "./rule_link.js";
+import { useScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
-import { Board, Own, useScene } from "./table.js";
+import { Board, Own } from "./table.js";
 import { tell } from "./toast.js";
+
+/** @import { Refusal, ReplayStep, TableInfo } from "./messages.d.ts" */
 
 const AT_ONCE = 100;
 const BEAT = 1400;
@@ -22,8 +26,8 @@ const OPEN = "open";
 const wanted = () => Number(location.hash.slice(1)) || 0;
 
 export function Replay({ id, Top, Lost }) {
-  const [info, setInfo] = useState(null);
-  const [failed, setFailed] = useState(null);
+  const [info, setInfo] = useState(/** @type {TableInfo | null} */ (null));
+  const [failed, setFailed] = useState(/** @type {Refusal | null} */ (null));
   useEffect(() => {
     tableDocument(id).then(setInfo, setFailed);
   }, [id]);
@@ -45,7 +49,9 @@ export function Replay({ id, Top, Lost }) {
 
 /** The steps of one point of view, fetched as far as they are needed. */
 function useSteps(id, seat, upTo) {
-  const [found, setFound] = useState({ seat, steps: [], total: null });
+  /** @type {{seat: number | string, steps: ReplayStep[], total: number | null}} */
+  const none = { seat, steps: [], total: null };
+  const [found, setFound] = useState(none);
   const steps = found.seat === seat ? found.steps : [];
   const missing = steps.length <= upTo && (found.total === null || steps.length <= found.total || found.seat !== seat);
   useEffect(() => {
@@ -131,10 +137,7 @@ function replayModel(info, steps, here, seat, scene, last) {
   const state = { at: here, view: step.view, asked: step.asked, outcome: ended ? outcomeOf(step, info) : null };
   const me = seat === OPEN ? -1 : seat;
   const then = { ...info, phase: ended ? "over" : "playing", paused: false };
-  const t = new Model({ info: then, state, events, me }, words.value, scene);
-  t.replay = true;
-  t.step = step;
-  return t;
+  return new Model({ info: then, state, events, me, step }, words.value, scene);
 }
 
 const outcomeOf = (step, info) => step.outcome ?? info.outcome ?? null;
@@ -154,7 +157,8 @@ function Transport({ at, last, playing, move, setPlaying, t }) {
     setPlaying(!playing);
   };
   return html`<div class="transport">
-    <p class="step" aria-live="polite"><span class="quiet">${say("common.replay.move", { number: at, last })}</span> ${said}</p>
+    <p class="step" aria-live="polite"><span class="quiet">${say("common.replay.move", { number: at, last })}</span> ${said}${" "}
+      ${t.step?.move && html`<${RuleLink} t=${t} clause=${t.words.moveClause(t.game, t.step.move)} />`}</p>
     <div class="transport-row">
       <${IconButton} name="back" label=${say("web.step_back")} disabled=${at === 0} onClick=${() => move(at - 1)} />
       <${IconButton} name=${playing ? "pause" : "play"} kind="primary" label=${say(playing ? "web.stop" : "web.play")} onClick=${toggle} />

@@ -21,11 +21,13 @@ import { Shape } from "./seats.js";
 import { settings } from "./settings.js";
 import { isolated } from "./words.js";
 
+/** @import { Offer } from "./messages.d.ts" */
+
 export function Room({ live }) {
   const info = live.info.value;
   const me = live.me.value;
   const host = me >= 0 && me === info.host;
-  const [offer, setOffer] = useState(null);
+  const [offer, setOffer] = useState(/** @type {Offer | null} */ (null));
   useEffect(() => {
     games().then(setOffer, () => {});
   }, []);

@@ -2,12 +2,14 @@
 import { html, useEffect, useRef, useState } from "./html.js";
 import { chapter, say, words } from "./lang.js";
 import { playedWith, rulesAt } from "./opening.js";
-import { sceneOf } from "./scene.js";
+import { useScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
 import { Tabs } from "./tabs.js";
 
+/** @typedef {{intro: string, section: {title: string, clause: Record<string, string>, with?: string}[]}} Book */
+
 export function RulesSheet() {
-  const { game, clause } = rulesAt.value;
+  const { game, clause } = rulesAt.value ?? { game: "", clause: "" };
   const title = say("web.rules_of", { game: words.value.title(game) });
   return html`<${Sheet} title=${title} kind="tall" onClose=${() => (rulesAt.value = null)}>
     <${Rules} key=${game + clause} game=${game} clause=${clause} />
@@ -34,10 +36,7 @@ function Short({ game, options }) {
 }
 
 function Cards({ game, options }) {
-  const [scene, setScene] = useState(null);
-  useEffect(() => {
-    sceneOf(game).then(setScene);
-  }, [game]);
+  const scene = useScene(game);
   if (!scene) return html`<p class="quiet">${say("web.loading")}</p>`;
   const Reference = scene.CardReference ?? Things;
   return html`<${Reference} words=${words.value} options=${options} game=${game} />`;
@@ -54,9 +53,9 @@ function Things({ game }) {
 }
 
 function Full({ game, options, clause }) {
-  const [book, setBook] = useState(null);
+  const [book, setBook] = useState(/** @type {Book | null} */ (null));
   const [failed, setFailed] = useState(false);
-  const wanted = useRef(null);
+  const wanted = useRef(/** @type {HTMLElement | null} */ (null));
   const { lang } = words.value;
   useEffect(() => {
     chapter(`rules_${game}`).then(setBook, () => setFailed(true));

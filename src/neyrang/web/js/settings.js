@@ -1,6 +1,9 @@
 /* What this browser remembers: its settings, its own name, and the tables it sits at. */
 import { effect, signal } from "./html.js";
 
+/** @typedef {{id: string, game: string, seat: number, token: string, phase?: string, names?: string[],
+ * commitment?: string, when: number}} KnownTable */
+
 const KEY = "neyrang";
 const DEFAULTS = {
   lang: "", // "" follows the browser
@@ -10,13 +13,14 @@ const DEFAULTS = {
   confirm: false,
   hints: true, // is this claim a bluff: told to you alone
   name: "",
-  tables: [], // {id, game, seat, token, phase, names, commitment, when}, newest first
+  /** @type {KnownTable[]} newest first */
+  tables: [],
 };
 const MOST_TABLES = 30;
 
 function kept() {
   try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
     return {};
   }

@@ -5,11 +5,11 @@ import { IconButton } from "./icons.js";
 import { say } from "./lang.js";
 
 export function Sheet({ title, onClose, kind = "", children }) {
-  const dialog = useRef(null);
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const heading = useId();
   useEffect(() => {
-    const before = document.activeElement;
-    dialog.current.showModal();
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
+    dialog.current?.showModal();
     return () => before?.isConnected && before.focus();
   }, []);
   const outside = (event) => event.target === dialog.current && onClose();

@@ -1,17 +1,19 @@
 /* Short, soft sounds, made here; silent until somebody switches them on. */
 import { settings } from "./settings.js";
 
-let audio = null;
+/** @type {AudioContext | null} */
+let made = null;
 
 function context() {
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume();
-  return audio;
+  made ??= new AudioContext();
+  if (made.state === "suspended") made.resume();
+  return made;
 }
 
 /** One plucked note: frequency, when it starts and how long it rings, in seconds. */
 function note(frequency, start = 0, length = 0.35, loud = 0.12) {
-  const at = context().currentTime + start;
+  const audio = context();
+  const at = audio.currentTime + start;
   const tone = audio.createOscillator();
   const swell = audio.createGain();
   tone.type = "triangle";
@@ -26,7 +28,8 @@ function note(frequency, start = 0, length = 0.35, loud = 0.12) {
 
 /** A card on the cloth: a breath of filtered noise. */
 function brush() {
-  const { sampleRate, currentTime, destination } = context();
+  const audio = context();
+  const { sampleRate, currentTime, destination } = audio;
   const length = 0.09;
   const noise = audio.createBuffer(1, sampleRate * length, sampleRate);
   const data = noise.getChannelData(0);
@@ -55,21 +58,9 @@ export function sound(name) {
   if (settings.value.sound) SOUNDS[name]?.();
 }
 
-const HEARD = {
-  challenged: "doubt",
-  lost: "loss",
-  out: "loss",
-  exploded: "loss",
-  gained: "coins",
-  stole: "coins",
-  refunded: "coins",
-  embezzled: "coins",
-  plundered: "coins",
-};
-
-/** What a batch of new events sounds like: one sound, the most telling. */
-export function soundOf(events) {
-  const found = events.map(({ event }) => HEARD[event]);
+/** What a batch of new events sounds like: one sound, the most telling. `sounds`: the game's own. */
+export function soundOf(events, sounds = {}) {
+  const found = events.map(({ event }) => sounds[event]);
   for (const name of ["doubt", "loss", "coins"]) if (found.includes(name)) return name;
   return events.length ? "card" : "";
 }

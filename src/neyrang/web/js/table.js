@@ -11,23 +11,12 @@ import { HelpSheet, MenuSheet } from "./menu.js";
 import { liveModel } from "./model.js";
 import { openRules, playedWith } from "./opening.js";
 import { AfterGame, Moment } from "./outcome.js";
-import { sceneOf } from "./scene.js";
+import { useScene } from "./scene.js";
 import { Plate, sides } from "./seats.js";
 import { Sheet } from "./sheet.js";
 import { sound, soundOf } from "./sounds.js";
 import { Tabs } from "./tabs.js";
 import { Votes } from "./votes.js";
-
-/** The scene of a game, once it is here. */
-export function useScene(game) {
-  const [scene, setScene] = useState(null);
-  useEffect(() => {
-    let wanted = true;
-    sceneOf(game).then((found) => wanted && setScene(found));
-    return () => (wanted = false);
-  }, [game]);
-  return scene;
-}
 
 export function Table({ live }) {
   const scene = useScene(live.info.value.game);
@@ -45,6 +34,9 @@ function Playing({ live, scene }) {
   const [sheet, setSheet] = useState("");
   const close = () => setSheet("");
   useSounds(t);
+  useEffect(() => {
+    if (!t.over && (t.mine || scene.usesStanding)) live.explain();
+  });
   useLayoutEffect(() => scene.moved(t));
   useEffect(() => {
     playedWith.value = t.options;
@@ -154,9 +146,8 @@ const WIDE_HAND = 5; // as many cards want the whole width of a phone
 
 /** My plate and my cards. */
 export function Own({ t }) {
-  const { Hand } = t.scene;
-  const cards = t.view?.seats[t.me].hand.length ?? 0;
-  return html`<div class="own ${cards >= WIDE_HAND ? "wide" : ""}">
+  const { Hand, handSize } = t.scene;
+  return html`<div class="own ${handSize(t) >= WIDE_HAND ? "wide" : ""}">
     <${Plate} t=${t} seat=${t.me} />
     <div class="hand" data-place="hand:${t.me}" role="group" aria-label=${t.say("web.your_hand")}>
       <${Hand} t=${t} />
@@ -166,11 +157,11 @@ export function Own({ t }) {
 
 function Answering({ t }) {
   const { Actions } = t.scene;
-  const box = useRef(null);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
   const inside = useRef(false);
   useEffect(() => {
     // The button that was pressed is gone; whoever plays by keyboard stays in its place.
-    if (inside.current && document.activeElement === document.body) box.current.focus();
+    if (inside.current && document.activeElement === document.body) box.current?.focus();
   });
   const enter = () => (inside.current = true);
   const leave = (event) => (inside.current = event.relatedTarget === null && inside.current);
@@ -188,7 +179,7 @@ function Answering({ t }) {
 }
 
 function Confirm({ t, live }) {
-  const yes = useRef(null);
+  const yes = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => yes.current?.focus(), []);
   return html`<div class="actions confirm" role="alertdialog" aria-label=${t.say("web.sure")}>
     <p>${t.say("web.sure_of", { move: t.moveText(t.asking) })}</p>
@@ -235,7 +226,7 @@ function useSounds(t) {
     heard.current = t.events.at(-1)?.n ?? 0;
     if (fresh.length && t.over) sound("end");
     else if (t.mine && !asked.current) sound("turn");
-    else sound(soundOf(fresh));
+    else sound(soundOf(fresh, t.scene.sounds));
     asked.current = t.mine;
   });
 }

@@ -3,7 +3,7 @@ import { html, useId, useRef } from "./html.js";
 
 export function Tabs({ label, tabs, current, onChange, children }) {
   const id = useId();
-  const list = useRef(null);
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
   const names = Object.keys(tabs);
   const turn = (event) => {
     const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
@@ -13,7 +13,7 @@ export function Tabs({ label, tabs, current, onChange, children }) {
     event.preventDefault();
     const at = (names.indexOf(current) + step + names.length) % names.length;
     onChange(names[at]);
-    list.current.children[at].focus();
+    /** @type {HTMLElement | undefined} */ (list.current?.children[at])?.focus();
   };
   return html`<div class="tabbed">
     <div class="tabs" role="tablist" aria-label=${label} ref=${list} onKeyDown=${turn}>

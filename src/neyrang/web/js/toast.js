@@ -1,7 +1,10 @@
 /* Short notices, seen for a moment and read aloud. */
 import { html, signal, useEffect, useRef } from "./html.js";
 
+/** @import { Signal } from "../vendor/signals.d.ts" */
+
 const LONG = 5200;
+/** @type {Signal<{n: number, text: string, kind: string}[]>} */
 const notices = signal([]);
 let count = 0;
 
@@ -16,12 +19,13 @@ export function tell(text, kind = "") {
 const drop = (n) => (notices.value = notices.value.filter((notice) => notice.n !== n));
 
 export function Toasts() {
-  const box = useRef(null);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
   const last = notices.value.at(-1)?.n;
   useEffect(() => {
     // A popover shown last lies above an open sheet.
-    if (box.current.matches(":popover-open")) box.current.hidePopover();
-    if (last) box.current.showPopover();
+    const shown = box.current;
+    if (shown?.matches(":popover-open")) shown.hidePopover();
+    if (last) shown?.showPopover();
   }, [last]);
   return html`<div class="toasts" ref=${box} popover="manual" role="status" aria-live="polite">
     ${notices.value.map(

@@ -5,6 +5,8 @@ keys, slots and variants work is told there and in locale/en/coup.toml. */
 
 const SLOT = /\{(\w+)(?::([^{}]*))?\}/g;
 const ARGUMENTS = ["seat", "what", "cards", "number"];
+const UNSAID = ["clause", "step", "option"]; // facts of a reason that only identify something
+const SEATS = ["seat", "other"]; // facts of a reason that are seats
 const UNKNOWN = "?";
 export const SPECTATOR = -1;
 
@@ -18,8 +20,8 @@ export class Words {
   constructor(lang, tables) {
     this.lang = lang;
     this.tables = tables;
-    this.rtl = tables.common.direction === "rtl";
-    this.numerals = [...tables.common.digits];
+    this.rtl = tables.common?.direction === "rtl";
+    this.numerals = [...(tables.common?.digits ?? "0123456789")];
   }
 
   // ---- texts by key
@@ -181,6 +183,29 @@ export class Words {
     return this.named(game, `${game}.group.${text.split(":")[0]}`, text, names, me);
   }
 
+  // ---- why not
+
+  /** The sentence of a reason: why a move is not possible for this seat. Of its facts a text is a
+   * thing, a list are seats, and so is a number under SEATS. */
+  why(game, reason, names, me = SPECTATOR) {
+    const { code, ...facts } = reason;
+    const values = {};
+    let mine = false;
+    for (const [fact, value] of Object.entries(facts)) {
+      if (UNSAID.includes(fact)) continue;
+      if (SEATS.includes(fact)) {
+        values[fact] = this.called(names, value, me);
+        mine ||= isMe(value, me);
+      } else if (Array.isArray(value)) {
+        values[fact] = this.listed(value.map((seat) => this.called(names, seat, me)));
+      } else {
+        values[fact] = typeof value === "string" ? this.thing(game, value) : value;
+      }
+    }
+    const own = Object.hasOwn(this.find(`${game}.why`) ?? {}, code);
+    return this.telling(own ? `${game}.why` : "common.why", code, [present(mine && "you")], values);
+  }
+
   // ---- questions
 
   /** What is asked now, from a view document: of this seat, or whom all wait for. */
@@ -205,6 +230,28 @@ export class Words {
     if (turn in names) values.turn = this.called(names, turn, me);
     if (target in names) values.target = this.called(names, target, me);
     return this.telling(`${game}.question`, pending.step, flags, values);
+  }
+
+  // ---- rules
+
+  /** The clause of the rules an event comes from: by what it names, or by who does it to whom. */
+  clause(game, event) {
+    const { event: kind, seat, other, cards = [] } = event;
+    const what = event.what ?? (cards.length === 1 ? cards[0] : null);
+    const own = seat !== undefined && seat === other;
+    return this.clauseOf(`${game}.clauses.event`, kind, [present(what), present(own && "self")]);
+  }
+
+  /** The clause of the rules that allows a move. */
+  moveClause(game, text) {
+    const [verb, argument = "none"] = text.split(":");
+    return this.clauseOf(`${game}.clauses.move`, verb, [[argument]]);
+  }
+
+  clauseOf(path, base, flags) {
+    const clauses = this.find(path) ?? {};
+    const key = variant(clauses, base, flags);
+    return key === null ? undefined : clauses[key];
   }
 
   // ---- the rest

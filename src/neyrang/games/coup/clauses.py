@@ -1,0 +1,91 @@
+"""Which clause of the ledger each event and each move of Coup comes from.
+
+A key may be narrowed as the words are: by the thing or the one card an event names, or a move's
+first argument (`exchange_inquisitor`), and by `_self` for what somebody does to themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+EVENTS: Final = {
+    "income": "COUP-30",
+    "foreign_aid": "COUP-31",
+    "tax": "COUP-40",
+    "exchange": "COUP-44",
+    "exchange_inquisitor": "COUP-111",
+    "embezzle": "COUP-96",
+    "coup": "COUP-32",
+    "assassinate": "COUP-41",
+    "steal": "COUP-42",
+    "examine": "COUP-112",
+    "convert": "COUP-95",
+    "anarchist": "COUP-130",
+    "dealt": "COUP-2",
+    "drafted": "COUP-81",
+    "faction": "COUP-91",
+    "challenged": "COUP-60",
+    "challenged_no_duke": "COUP-96",
+    "blocked": "COUP-50",
+    "revealed": "COUP-63",
+    "showed_all": "COUP-98",
+    "conceded": "COUP-61",
+    "conceded_no_duke": "COUP-97",
+    "block_stood": "COUP-55",
+    "lost": "COUP-10",
+    "out": "COUP-11",
+    "gained": "COUP-5",
+    "refunded": "COUP-64",
+    "stole": "COUP-42",
+    "drew": "COUP-63",
+    "returned": "COUP-44",
+    "shown": "COUP-112",
+    "left": "COUP-112",
+    "replaced": "COUP-112",
+    "converted": "COUP-95",
+    "embezzled": "COUP-96",
+    "exploded": "COUP-131",
+    "defusing": "COUP-132",
+    "handing_on": "COUP-133",
+    "defused": "COUP-132",
+    "handed_on": "COUP-133",
+    "fizzled": "COUP-68",
+    "won": "COUP-13",
+}
+
+MOVES: Final = {
+    "pass": "COUP-21",
+    "challenge": "COUP-60",
+    "block": "COUP-50",
+    "block_duke": "COUP-51",
+    "block_contessa": "COUP-52",
+    "block_captain": "COUP-53",
+    "block_ambassador": "COUP-53",
+    "block_inquisitor": "COUP-113",
+    "concede": "COUP-61",
+    "reveal": "COUP-61",
+    "reveal_none": "COUP-98",
+    "lose": "COUP-10",
+    "show": "COUP-112",
+    "leave": "COUP-112",
+    "replace": "COUP-112",
+    "explode": "COUP-131",
+    "defuse": "COUP-132",
+    "draft": "COUP-81",
+    "faction": "COUP-91",
+    "keep": "COUP-44",
+    "income": "COUP-30",
+    "foreign_aid": "COUP-31",
+    "tax": "COUP-40",
+    "exchange": "COUP-44",
+    "embezzle": "COUP-96",
+    "coup": "COUP-32",
+    "assassinate": "COUP-41",
+    "steal": "COUP-42",
+    "examine": "COUP-112",
+    "convert": "COUP-95",
+    "anarchist": "COUP-130",
+    "hand_on": "COUP-133",
+}
+
+CLAUSES: Final = {"event": EVENTS, "move": MOVES}

@@ -1,0 +1,164 @@
+/* What a game brings to the table, its folder `js/games/<game>/`:
+
+  scene.js    its default export is a `Scene`: the components the shell draws, given `t`, the table
+              model of `js/model.js`
+  cards.js    how its cards look (`deck` of js/cards.js)
+  motion.js, sounds.js   what travels and what is heard when something happens
+  style.css   loaded with the scene, after css/cards.css: tokens of css/tokens.css only (`--paper
+              --ink --lapis --turquoise --saffron --pomegranate --stone --line --card --cloth`),
+              logical properties, no fixed px fonts
+  icons.svg   its emblems, `sign.svg#sign` its sign in the lobby
+
+Its words are `[scene]` of locale/<lang>/<game>.toml; `t.say("scene.deed.tax")` says one of them.
+
+The model. Components that read it are drawn again whenever it changes: it is a new object for each
+message, so `t` can be compared but must not be kept.
+
+Picking a seat: when a scene sets `t.setPick({verb: "steal", seats: [1, 3]})`, the plates of those
+seats light up and become buttons; touching plate 3 sends `steal:3`. Scenes that want another move
+text give `moves: {1: "steal:1", 3: "steal:3"}` instead of `seats`.
+
+Places. Elements that cards and coins travel between carry `data-place`. The shell makes
+`seat:<n>` (each plate, mine too), `hand:<n>` (my own hand's box: only for t.me) and `stage`;
+everything else (`court`, `caravan:3`, `deck`, `discard`) is the scene's.
+
+Keyboard. Number keys 1-9 press the first nine enabled buttons inside `.actions`, Esc drops the
+pick, arrow keys move between buttons of `.actions` and cards of `.hand` (roving focus, made by
+the shell: anything focusable inside these two). Cards in a hand are buttons.
+
+What a card or a button says aloud is its own text or aria-label; events are read by the shell. */
+
+import type { ComponentChildren, VNode } from "preact";
+import type { GameEvent, Options } from "./messages.d.ts";
+import type { Model } from "./model.js";
+import type { Words } from "./words.js";
+
+/** What `html` makes. */
+export type Drawn = ComponentChildren | VNode[];
+
+export type Component<Props> = (props: Props) => Drawn;
+
+export interface Scene {
+  /** The middle: the thing that is happening, one at a time. The shell puts the three answers in
+   * words (what is happening, who is awaited, what can I do) above it; the scene draws. */
+  Stage: Component<{ t: Model }>;
+  /** What a seat plate shows beyond name, shape and state. */
+  SeatExtra: Component<{ t: Model; seat: number }>;
+  /** My cards; shown when t.me >= 0. */
+  Hand: Component<{ t: Model }>;
+  /** How many cards `Hand` lays side by side: many want the whole width of a phone. */
+  handSize(t: Model): number;
+  /** The action bar, made from t.legal; shown under the hand. What is not possible may be there
+   * too, with its reason (t.whyNot). */
+  Actions: Component<{ t: Model }>;
+  /** The components of this game's cards. */
+  cards: Deck;
+  /** What travels when something happens. */
+  travels(event: GameEvent, t: Model): Travel[];
+  /** By the kind of an event, which of the sounds of js/sounds.js it makes. */
+  sounds: Record<string, SoundName>;
+  /** Has this seat nothing left to do in the game? */
+  isOut?(t: Model, seat: number): boolean;
+  /** Does the scene draw from `t.standing`? It is asked for at every question then, not only when
+   * I am asked. */
+  usesStanding?: boolean;
+  /** The cards of the game, for the rules sheet; without it they are told in words. */
+  CardReference?: Component<{ words: Words; options: Partial<Options>; game: string }>;
+}
+
+/** A scene with what the shell adds to it. */
+export interface LoadedScene extends Scene {
+  /** Called after each drawing: plays what is new. */
+  moved(t: Model): void;
+}
+
+export type SoundName = "doubt" | "loss" | "coins";
+
+/** A choice in two steps: whatever the scene picked first. Forgotten when t.at changes, and by Esc. */
+export interface Pick {
+  verb?: string;
+  seats?: number[];
+  moves?: Record<number, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: what else was picked is the scene's own
+  [more: string]: any;
+}
+
+// ---- cards
+
+/** What tells a card: its kind (the frame), emblem, tint, and what stands in its corner. */
+export interface Look {
+  kind: string;
+  emblem: string;
+  tint: string;
+  /** an emblem for the corner */
+  mark?: string;
+  number?: number;
+  /** a star in the corner */
+  leads?: boolean;
+  /** a number on a coin over the emblem */
+  worth?: number;
+}
+
+/** How the cards of a game look. `undefined` of the last three stands for the game's words. */
+export interface Looks {
+  game: string;
+  /** the emblem of the back */
+  back: string;
+  look(card: string): Look;
+  name?(words: Words, card: string): string | undefined;
+  foot?(words: Words, card: string): string | undefined;
+  effect?(words: Words, card: string): string | undefined;
+}
+
+export interface CardProps {
+  words: Words;
+  card: string;
+  place?: string;
+  onPress?: () => void;
+  pressed?: boolean;
+  why?: string;
+  also?: string;
+  still?: boolean;
+  told?: boolean;
+  badge?: string;
+  lost?: boolean;
+  of?: string;
+  style?: Record<string, string | number>;
+}
+
+export interface Deck {
+  looks: Looks;
+  Card: Component<CardProps>;
+  /** A card nobody needs to reach with the keyboard: on plates and in stacks. */
+  Small: Component<{ t: Model } & Omit<CardProps, "words">>;
+  Icon: Component<{ name: string; of?: string }>;
+  /** A card for people who do not see it: its name, value and effect. */
+  described(words: Words, card: string): string;
+}
+
+// ---- motion (js/motion.js)
+
+/** A `data-place`, or several: the first of them that is there. */
+export type Place = string | string[];
+
+export interface Travel {
+  from?: Place;
+  to?: Place;
+  /** so many coins travel */
+  coins?: number;
+  /** these cards travel, "?" face down */
+  cards?: string[];
+  /** cards turn on the way */
+  flips?: boolean;
+  /** an emblem travels */
+  icon?: string;
+  /** the card lying at the first of these places that is there turns over */
+  turn?: string[];
+  /** a breath before the truth */
+  beat?: string[];
+  by?: string;
+  /** a loss is felt */
+  shake?: string[];
+  /** a moment of silence after it */
+  silence?: boolean;
+}

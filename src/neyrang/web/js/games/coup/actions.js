@@ -1,0 +1,207 @@
+/* Coup's action bar: what can I do, in big and few buttons. */
+import { Coins } from "../../cards.js";
+import { Choice } from "../../choice.js";
+import { html } from "../../html.js";
+import { Shape } from "../../seats.js";
+import { Icon } from "./cards.js";
+import { priceOf } from "./story.js";
+
+/** How the actions of a turn are grouped; those with an emblem claim nothing, or have their own. */
+const GROUPS = {
+  safe: { income: "income", foreign_aid: "aid", convert: "convert" },
+  claims: { tax: "", exchange: "", embezzle: "reserve" },
+  attacks: { steal: "", examine: "", assassinate: "", anarchist: "anarchist", coup: "coup" },
+};
+
+/** Told to you alone, and only where you want it: is the claim of this move true. */
+function Truth({ t, move }) {
+  const { claims, bluff } = t.preview(move);
+  if (!claims || !t.setting("hints")) return null;
+  const word = t.say(bluff ? "scene.bluff" : "scene.true");
+  return html`<span class=${`truth ${bluff ? "bluff" : "true"}`} title=${word}>
+    <${Icon} name=${bluff ? "mask" : "true"} /><span class="word">${word}</span>
+  </span>`;
+}
+
+function Sum({ t, price, gain }) {
+  if (!price && !gain) return null;
+  const sign = price ? "−" : "+";
+  return html`<span class=${`sum ${price ? "price" : "gain"}`}>
+    <bdi dir="ltr" aria-hidden="true">${sign}${t.digits(price || gain)}</bdi>
+    <i class="coin" aria-hidden="true"></i>
+    <span class="unseen">${t.say(price ? "scene.price" : "scene.gain", { count: price || gain })}</span>
+  </span>`;
+}
+
+// ---- a turn
+
+function Act({ t, verb, icon, action }) {
+  const moves = t.legal.filter((move) => move.split(":")[0] === verb);
+  const why = moves.length ? "" : t.whyNot(verb);
+  const seats = moves.map((move) => Number(move.split(":")[1]));
+  const only = moves.length === 1 ? moves[0] : "";
+  const price = priceOf(t, verb, seats.length === 1 && seats[0] === t.me);
+  const gain = t.preview(only).gain ?? action.gain;
+  const aim = () => (moves.length > 1 ? t.setPick({ verb, seats }) : t.send(moves[0]));
+  return html`<${Choice} t=${t} move=${verb} why=${why} of="act" onPress=${action.targets ? aim : undefined}>
+    <${Icon} name=${icon || action.claims} />
+    <span class="label">${t.say(`scene.deed.${verb}`)}</span>
+    <span class="facts">
+      <${Sum} t=${t} price=${price} gain=${gain} />
+      ${action.claims && html`<span class="says">${t.thing(action.claims)}</span>`}
+    </span>
+    ${!why && html`<${Truth} t=${t} move=${moves[0]} />`}
+  <//>`;
+}
+
+function Turn({ t }) {
+  const { actions = {} } = t.numbers;
+  return html`<div class=${`acts ${Object.keys(actions).length > 7 ? "many" : ""}`}>
+    ${Object.entries(GROUPS).map(([group, icons]) => {
+      const verbs = Object.keys(icons).filter((verb) => verb in actions);
+      return html`<div class=${`group ${group}`} role="group" style=${{ "--n": verbs.length }}
+        aria-label=${t.say(`scene.group.${group}`)}>
+        <span class="title" aria-hidden="true">${t.say(`scene.group.${group}`)}</span>
+        ${verbs.map((verb) => html`<${Act} key=${verb} t=${t} verb=${verb} icon=${icons[verb]} action=${actions[verb]} />`)}
+      </div>`;
+    })}
+  </div>`;
+}
+
+/** The second step of an action against somebody: against whom. */
+function Targets({ t, verb }) {
+  const own = verb === "convert" ? [t.me] : [];
+  const others = t.view.seats.map((_, seat) => seat).filter((seat) => seat !== t.me);
+  const living = others.filter((seat) => t.view.seats[seat].hand.length > 0);
+  return html`<div class="targets" role="group" aria-label=${t.say(`scene.aim.${verb}`)}>
+    <p class="title">${t.say(`scene.aim.${verb}`)}</p>
+    ${[...living, ...own].map((seat) => {
+      const move = `${verb}:${seat}`;
+      const why = t.whyNot(move);
+      return html`<${Choice} key=${seat} t=${t} move=${move} why=${why} of="target">
+        <${Shape} t=${t} seat=${seat} />
+        <span class="label"><bdi>${seat === t.me ? t.say("common.your_seat") : t.name(seat)}</bdi></span>
+        <${Coins} words=${t.words} n=${t.view.seats[seat].coins} />
+        <${Sum} t=${t} price=${verb === "convert" ? priceOf(t, verb, seat === t.me) : 0} />
+      <//>`;
+    })}
+    <button type="button" class="choice lesser" onClick=${() => t.setPick(null)}>
+      ${t.say("web.back")}
+    </button>
+  </div>`;
+}
+
+// ---- answers
+
+function Plain({ t, move, icon, of = "", label, why, onPress }) {
+  return html`<${Choice} t=${t} move=${move} why=${why} of=${`plain ${of}`} onPress=${onPress}>
+    ${icon && html`<${Icon} name=${icon} />`}
+    <span class="label">${label ?? t.moveText(move)}</span>
+    <${Truth} t=${t} move=${move} />
+  <//>`;
+}
+
+/** Challenge, block, or let it pass. */
+function Window({ t }) {
+  const blocks = t.legal.filter((move) => move.startsWith("block:"));
+  return html`<div class="replies">
+    ${blocks.map((move) => {
+      const role = move.split(":")[1];
+      return html`<${Plain} key=${move} t=${t} move=${move} icon=${role} of="block" />`;
+    })}
+    ${t.legal.includes("challenge") && html`<${Plain} t=${t} move="challenge" icon="challenge" of="doubt" />`}
+    <${Plain} t=${t} move="pass" of="lesser" />
+  </div>`;
+}
+
+function Proof({ t }) {
+  const { what } = t.view.pending;
+  const shown = what === "no_duke" ? "reveal" : `reveal:${what}`;
+  const icon = what === "no_duke" ? "mask" : what;
+  return html`<div class="replies">
+    <${Plain} t=${t} move=${shown} icon=${icon} of="show" why=${t.whyNot(shown)} />
+    <${Plain} t=${t} move="concede" of="lesser" />
+  </div>`;
+}
+
+/** One of your own cards: the hand can be touched as well. */
+function OneCard({ t }) {
+  return html`<div class="replies">
+    ${t.legal.map(
+      (move) => html`<${Plain} key=${move} t=${t} move=${move}
+      icon=${move.split(":")[1]} of=${move.startsWith("lose") ? "loss" : "show"} />`,
+    )}
+  </div>`;
+}
+
+export function kept(t) {
+  return t.pick?.keep ?? [];
+}
+
+/** The move that keeps the cards chosen in the hand so far. */
+function keepMove(t) {
+  const { hand } = t.view.seats[t.me];
+  return `keep:${kept(t)
+    .map((place) => hand[place])
+    .sort()
+    .join("+")}`;
+}
+
+function Keep({ t }) {
+  const move = keepMove(t);
+  const missing = t.legal.includes(move) ? "" : t.say("scene.moment.keep", { count: t.view.pending.amount });
+  return html`<div class="replies">
+    <${Plain} t=${t} move=${move} of="show" why=${missing} label=${missing || t.moveText(move)} />
+  </div>`;
+}
+
+function Decide({ t }) {
+  return html`<div class="replies">
+    <${Plain} t=${t} move="leave" of="lesser" />
+    <${Plain} t=${t} move="replace" icon="court" of="show" why=${t.whyNot("replace")} />
+  </div>`;
+}
+
+function Bomb({ t }) {
+  const moves = t.legal.filter((move) => move.startsWith("hand_on:"));
+  const seats = moves.map((move) => Number(move.split(":")[1]));
+  const aim = () => (moves.length > 1 ? t.setPick({ verb: "hand_on", seats }) : t.send(moves[0]));
+  return html`<div class="replies">
+    <${Plain} t=${t} move="defuse" icon="contessa" of="show" />
+    <${Plain} t=${t} move=${moves[0] ?? "hand_on"} icon="contessa" of="block" onPress=${aim}
+      label=${moves.length === 1 ? t.moveText(moves[0]) : t.say("scene.deed.hand_on")}
+      why=${moves.length ? "" : t.whyNot("hand_on")} />
+    <${Plain} t=${t} move="explode" icon="anarchist" of="loss" />
+  </div>`;
+}
+
+function Factions({ t }) {
+  return html`<div class="replies">
+    ${t.legal.map(
+      (move) => html`<${Plain} key=${move} t=${t} move=${move}
+      icon=${move.split(":")[1]} of="show" />`,
+    )}
+  </div>`;
+}
+
+const ANSWERS = {
+  turn: Turn,
+  claim: Window,
+  block: Window,
+  prove: Proof,
+  lose: OneCard,
+  show: OneCard,
+  draft: OneCard,
+  keep: Keep,
+  decide: Decide,
+  bomb: Bomb,
+  factions: Factions,
+};
+
+export function Actions({ t }) {
+  const pending = t.view?.pending;
+  if (t.me < 0 || !pending || t.legal.length === 0) return null;
+  if (t.pick?.verb) return html`<${Targets} t=${t} verb=${t.pick.verb} />`;
+  const Answer = ANSWERS[pending.step];
+  return html`<${Answer} t=${t} />`;
+}

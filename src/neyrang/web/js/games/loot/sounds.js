@@ -1,0 +1,8 @@
+/* What Loot's events sound like: names of js/sounds.js. */
+
+/** @import { Scene } from "../../contract.d.ts" */
+
+/** @type {Scene["sounds"]} */
+export const sounds = {
+  plundered: "coins",
+};

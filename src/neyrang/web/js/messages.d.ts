@@ -1,0 +1,158 @@
+/* What the server says, as docs/wire.md tells it. */
+
+export type Options = Record<string, boolean | number | string>;
+
+/** A chair of a table; null while it is empty. */
+export interface SeatInfo {
+  name: string;
+  /** 0 a person, 1 to 4 a bot of that level */
+  bot: number;
+  here: boolean;
+  away: boolean;
+  votes: number;
+  needed: number;
+}
+
+export interface Outcome {
+  winners: number[];
+  scores: number[];
+  reason: string;
+}
+
+export interface TableInfo {
+  table: string;
+  game: string;
+  players: number;
+  options: Options;
+  /** the numbers of the rules with these options: prices, limits, what wins */
+  facts: Facts | null;
+  phase: "lobby" | "playing" | "over";
+  seats: (SeatInfo | null)[];
+  host: number;
+  clock: number;
+  fill: number;
+  spectators: boolean;
+  paused: boolean;
+  talk: boolean;
+  silent: string | null;
+  rematch: string | null;
+  commitment: string;
+  proof: { seed: string; salt: string } | null;
+  moves: number | null;
+  outcome?: Outcome | null;
+  [more: string]: unknown;
+}
+
+/** Something that happened, as my seat heard it; `n` counts without gaps. */
+export interface GameEvent {
+  n: number;
+  event: string;
+  seat?: number;
+  other?: number;
+  what?: string;
+  amount?: number;
+  cards?: string[];
+}
+
+/** The open question. What else it has is the game's own. */
+export interface Pending {
+  step: string;
+  asked?: number[];
+  waiting?: number[];
+  mine?: string;
+  seat?: number;
+  what?: string;
+  amount?: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a game's own fields; its scene knows them
+  [more: string]: any;
+}
+
+/** `View.document()`: docs/notation.md tells what each game adds. */
+export interface View {
+  options: Options;
+  turn?: number;
+  pending: Pending | null;
+  // biome-ignore lint/suspicious/noExplicitAny: a game's own fields; its scene knows them
+  seats: Record<string, any>[];
+  // biome-ignore lint/suspicious/noExplicitAny: a game's own fields; its scene knows them
+  [more: string]: any;
+}
+
+export interface State {
+  at: number;
+  view: View | null;
+  legal: string[];
+  free: string[];
+  asked: number[];
+  answered: boolean;
+  left: number | null;
+  outcome: Outcome | null;
+}
+
+/** Why a move is not possible: a code of the words `why`, and the facts that decide it. */
+export interface Reason {
+  code: string;
+  [fact: string]: string | number | number[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a game's own documents, told in docs/notation.md
+export type Preview = Record<string, any>;
+// biome-ignore lint/suspicious/noExplicitAny: a game's own documents, told in docs/notation.md
+export type Standing = Record<string, any>;
+// biome-ignore lint/suspicious/noExplicitAny: a game's own documents, told in docs/notation.md
+export type Facts = Record<string, any>;
+
+/** The answer to `{do: "explain", at}`. */
+export interface Explained {
+  at: number;
+  /** moves somebody would look for that are not possible now */
+  barred: Record<string, Reason>;
+  /** what each legal move would bring */
+  previews: Record<string, Preview>;
+  standing: Standing;
+}
+
+export interface GameOption {
+  name: string;
+  values: (boolean | number | string)[];
+  players: number[] | null;
+  by_players: Record<string, (boolean | number | string)[]>;
+  most: number | null;
+  clauses: string[];
+}
+
+export interface GameOffer {
+  name: string;
+  /** has it a scene, so that the page can draw it? */
+  scene: boolean;
+  players: number[];
+  silent: string | null;
+  options: GameOption[];
+}
+
+/** `GET /api/games`. */
+export interface Offer {
+  games: GameOffer[];
+  levels: number[];
+  clocks: number[];
+  phrases: string[];
+}
+
+export interface ReplayStep {
+  n: number;
+  move: string | null;
+  by: number;
+  view: View;
+  events: Omit<GameEvent, "n">[];
+  asked: number[];
+  outcome: Outcome | null;
+  standing?: Standing;
+}
+
+/** What the server refuses: `web.error.<code>`, with facts. */
+export interface Refusal {
+  error: string;
+  name?: string;
+  seat?: number;
+  wait?: number;
+}
