@@ -49,7 +49,7 @@ function Playing({ live, scene }) {
     () =>
       listen({
         "?": () => setSheet("help"),
-        Escape: () => ((live.pick.value = null), (live.asking.value = null)),
+        Escape: () => live.drop(),
         l: () => setSheet("talk"),
         c: () => setSheet("chat"),
       }),
@@ -138,8 +138,8 @@ function idle(t) {
 function Foot({ t, live }) {
   if (t.watching && !t.over) return null;
   if (t.watching) return html`<footer class="foot-bar"><${AfterGame} t=${t} live=${live} /></footer>`;
-  const Bar = t.over ? AfterGame : t.asking ? Confirm : Answering;
-  return html`<footer class="foot-bar"><${Own} t=${t} /><${Bar} t=${t} live=${live} /></footer>`;
+  const Answer = t.over ? AfterGame : t.asking ? Confirm : Answering;
+  return html`<footer class="foot-bar"><${Own} t=${t} /><${Answer} t=${t} live=${live} /></footer>`;
 }
 
 const WIDE_HAND = 5; // as many cards want the whole width of a phone

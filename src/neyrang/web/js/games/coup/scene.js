@@ -60,13 +60,13 @@ const STATES = { open: "claimed", doubted: "claimed", stood: "stood", proved: "p
 /** A claim: a card nobody has seen, until it is proved. */
 function Claim({ t, about, place }) {
   const { state } = about;
-  const cards = state === "proved" ? about.cards : [about.role];
+  const shown = state === "proved" ? about.cards : [about.role];
   const live = isOpen(t.view.pending, about);
   const caption = t.say(`scene.claim.${STATES[state]}`);
   return html`<figure class=${`claim ${state} ${live ? "live" : ""}`}>
     <${Who} t=${t} seat=${about.seat} />
     <span class="shown" data-place=${place} data-state=${state}>
-      ${cards.map(
+      ${shown.map(
         (card) => html`<${Small} t=${t} card=${card} of=${state === "proved" ? "" : "claimed"}
         badge=${state === "proved" ? "" : t.say("scene.doubt")} also=${caption} />`,
       )}
@@ -315,7 +315,7 @@ function Hand({ t }) {
  */
 function CardReference({ words, options }) {
   const all = !("inquisitor" in options);
-  const cards = [
+  const inPlay = [
     "duke",
     "assassin",
     "captain",
@@ -326,7 +326,7 @@ function CardReference({ words, options }) {
     (all || options.anarchist) && "anarchist",
   ].filter((card) => typeof card === "string");
   return html`<ul class="reference">
-    ${cards.map(
+    ${inPlay.map(
       (card) => html`<li key=${card}>
       <${Card} words=${words} card=${card} still told />
       <p>${described(words, card)}</p>

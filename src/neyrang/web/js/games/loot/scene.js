@@ -54,11 +54,11 @@ function Side({ t, side }) {
 // ---- the road
 
 function Band({ t, band, prevails, ahead }) {
-  const cards = [...band.bandits.map((n) => `${band.colour}${n}`), ...band.leaders];
+  const laid = [...band.bandits.map((n) => `${band.colour}${n}`), ...band.leaders];
   const word = prevails ? t.say("scene.road.prevails") : ahead ? t.say("scene.road.ahead") : "";
   return html`<div class=${`band ${prevails || ahead ? "first" : ""}`}>
     <span class="stack" aria-hidden="true">
-      ${cards.map((card, i) => html`<${Small} key=${i} t=${t} card=${card} />`)}
+      ${laid.map((card, i) => html`<${Small} key=${i} t=${t} card=${card} />`)}
     </span>
     <span class="says">
       <${Side} t=${t} side=${band.side} />
@@ -263,12 +263,12 @@ function SeatExtra({ t, seat }) {
 
 /** All kinds of cards, for the rules sheet: one of each colour, not all strengths. */
 function CardReference({ words }) {
-  const cards = [
+  const kinds = [
     "caravan5", "red1", "blue2", "green3", "yellow4", "red_chief", "blue_chief", "green_chief",
     "yellow_chief", "salar",
   ]; // prettier-ignore
   return html`<ul class="reference">
-    ${cards.map(
+    ${kinds.map(
       (card) => html`<li key=${card}>
       <${Card} words=${words} card=${card} still told />
       <p>${described(words, card)}</p>

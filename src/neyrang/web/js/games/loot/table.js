@@ -1,5 +1,5 @@
 /* What a view of Loot's table says about sides, caravans and who takes what: public facts only. */
-import { COLOURS, colourOf, isCaravan, valueOf } from "./cards.js";
+import { COLOURS, colourOf, isCaravan, coinsOf } from "./cards.js";
 
 export const sum = (numbers) => numbers.reduce((total, n) => total + n, 0);
 
@@ -39,7 +39,10 @@ export function bandsAt(t, caravan) {
   }));
   for (const { side, card } of caravan.leaders) {
     let band = bands.find((each) => each.side === side);
-    if (!band) bands.push((band = { side, colour: null, bandits: [], leaders: [], strength: 0 }));
+    if (!band) {
+      band = { side, colour: null, bandits: [], leaders: [], strength: 0 };
+      bands.push(band);
+    }
     band.leaders.push(card);
   }
   return bands;
@@ -53,7 +56,7 @@ const RANK = { caravan: 40, salar: 50 };
 export function sorted(hand) {
   const rank = (card) => {
     const colour = COLOURS.indexOf(colourOf(card) ?? "");
-    if (colour < 0) return isCaravan(card) ? RANK.caravan + valueOf(card) : RANK.salar;
+    if (colour < 0) return isCaravan(card) ? RANK.caravan + coinsOf(card) : RANK.salar;
     return colour * 10 + (card.endsWith("_chief") ? 9 : Number(card.at(-1)));
   };
   return [...hand].sort((a, b) => rank(a) - rank(b));
