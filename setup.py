@@ -14,13 +14,13 @@ PACKAGE = Path("src/neyrang")
 # Everything a playout runs through, in one compilation unit. Left out is what declares games and
 # options, or talks to libraries: read once, and better off as ordinary Python.
 LEFT_OUT = {"__init__.py", "clauses.py", "errors.py", "game.py", "options.py"}
-FOLDERS = ["core", "games/*", "games/*/modules", "bots/policies"]
-THINKING = ["policy.py", "belief.py", "search.py", "thought.py", "response.py"]  # of the bots
+FOLDERS = ["core", "games/*", "games/*/modules", "bots/policies/*"]
+BOT_MODULES = ["policy.py", "belief.py", "search.py", "estimates.py", "best_response.py"]
 
 
 def compiled_files() -> list[str]:
     files = [path for folder in FOLDERS for path in PACKAGE.glob(f"{folder}/*.py")]
-    files += [PACKAGE / "bots" / name for name in THINKING]
+    files += [PACKAGE / "bots" / name for name in BOT_MODULES]
     flags = set(PACKAGE.glob("games/*/options.py"))  # a game's options are flags its rules read
     return sorted(str(path) for path in files if path.name not in LEFT_OUT or path in flags)
 

@@ -1,12 +1,10 @@
-# What ./play and ./test share: a virtual environment with neyrang in it, compiled where possible.
+# What ./play and ./test share: a virtual environment with neyrang in it, and the rules compiled by
+# mypyc where a C compiler is there. Packages and compiled rules have a stamp each, so neither
+# command does again what the other has done.
+
+STAMP=.venv/compiled # holds the fingerprint of the sources that the .so files were made from
 
 step() { printf '\n== %s\n' "$*" >&2; }
-
-# What decides whether the installed package is still the one of these files.
-fingerprint() {
-    { python3 --version; echo "$1"; command -v "${CC:-cc}" gcc clang || true
-      cat pyproject.toml setup.py $(find src -name '*.py' | sort); } | sha256sum
-}
 
 make_venv() {
     python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
@@ -22,37 +20,44 @@ make_venv() {
     fi
 }
 
-# set_up [dev]: install what is missing or has changed; quick when nothing has. For the tests the
-# compiler works in the background, since it keeps one core busy for minutes; see `compiled`.
-set_up() {
-    local extra="${1:-}" stamp=".venv/neyrang-${1:-play}"
+# install_packages play|dev: what is missing or has changed. The packages for the tests include
+# those for playing.
+install_packages() {
     [ -x .venv/bin/python ] || make_venv
-    local now; now="$(fingerprint "$extra")"
-    [ "$(cat "$stamp" 2>/dev/null)" = "$now" ] && return
-    step "setting up (the first time takes a minute)"
-    find src -name '*.so' -delete
-    rm -rf build
-    rm -f .venv/neyrang-*
-    local install=(.venv/bin/python -m pip install -q --disable-pip-version-check -e)
-    if [ -z "$extra" ]; then
-        "${install[@]}" .
-        echo "$now" > "$stamp"
-    else
-        NEYRANG_PURE=1 "${install[@]}" ".[$extra]"
-        .venv/bin/python setup.py -q build_ext --inplace >.venv/compiler.log 2>&1 &
-        compiler=$!
-        once_compiled=("$now" "$stamp")
-        trap 'kill "$compiler" 2>/dev/null || true' EXIT
-    fi
+    local now; now="$({ python3 --version; cat pyproject.toml; } | sha256sum)"
+    [ "$(cat ".venv/packages-$1" .venv/packages-dev 2>/dev/null | grep -cF "$now")" = 0 ] || return 0
+    step "installing packages"
+    local what=.
+    [ "$1" = play ] || what=".[$1]"
+    NEYRANG_PURE=1 .venv/bin/python -m pip install -q --disable-pip-version-check -e "$what"
+    rm -f .venv/packages-*
+    echo "$now" > ".venv/packages-$1"
 }
 
-# Waits for the compiler, and says whether the package is compiled.
-compiled() {
-    if [ -n "${compiler:-}" ]; then
-        wait "$compiler" || { cat .venv/compiler.log >&2; exit 1; }
-        echo "${once_compiled[0]}" > "${once_compiled[1]}"
-    fi
-    [ "$(.venv/bin/python -c 'import neyrang; print(neyrang.compiled)')" = True ]
+# What decides whether the compiled rules are still those of these files.
+fingerprint() {
+    { python3 --version; command -v "${CC:-cc}" gcc clang || true
+      cat setup.py $(find src/neyrang/core src/neyrang/games src/neyrang/bots -name '*.py' | sort)
+    } | sha256sum
+}
+
+is_compiled() { [ "$(cat "$STAMP" 2>/dev/null)" = "$(fingerprint)" ]; }
+
+# Compiles beside the sources and puts everything in place at once; the stamp comes last. Without a
+# compiler there is nothing to put in place, and the rules run as they are.
+compile_rules() {
+    exec 9>.venv/compiler.lock
+    flock 9
+    is_compiled && return
+    local now; now="$(fingerprint)"
+    rm -rf .venv/compiling build
+    .venv/bin/python setup.py -q build_ext --build-lib .venv/compiling --build-temp build/objects \
+        >.venv/compiler.log 2>&1 || return 1
+    rm -f "$STAMP"
+    find src -name '*.so' -delete
+    [ ! -d .venv/compiling ] || cp -R .venv/compiling/. src/
+    rm -rf .venv/compiling
+    echo "$now" > "$STAMP"
 }
 
 has_chromium() {
@@ -64,7 +69,7 @@ has_chromium() {
 }
 
 # The page is tested in a real Chromium: installed where we may, said loudly where not.
-set_up_chromium() {
+install_chromium() {
     has_chromium && return
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         step "installing chromium"

@@ -1,1 +1,1 @@
-"""Measurements of the table's server; bench/README.md tells how to run them."""
+"""Measurements of the server; bench/README.md says how to run them."""

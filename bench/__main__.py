@@ -1,4 +1,4 @@
-"""`python -m bench [throughput] [latency] [idle] [kill]`: a table of figures, and them as JSON."""
+"""`python -m bench [throughput] [latency] [idle] [kill]` prints figures and keeps them as JSON."""
 
 from __future__ import annotations
 

@@ -79,6 +79,16 @@ class Scenario:
     def legal(self, seat: int) -> list[str]:
         return [self.state.notation().text(action) for action in self.state.legal(seat)]
 
+    def why(self, line: str) -> dict[str, object] | None:
+        """Why this is not possible, as a document; None where it is."""
+        seat, move = line.split()
+        reason = self.state.why_not(int(seat), self.state.notation().move(move))
+        return None if reason is None else reason.document()
+
+    def barred(self, seat: int) -> list[str]:
+        """What a player in this seat would look for, but may not do now."""
+        return [self.state.notation().text(action) for action in self.state.barred(seat)]
+
     def __getitem__(self, path: str) -> Any:
         """The value at a path like `seats.0.coins` in the position."""
         return follow(self.state.position(), path)

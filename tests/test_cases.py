@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+import neyrang
 from neyrang.cases import check_case, check_file
 
 TABLE = {
@@ -78,6 +82,29 @@ def test_what_holds_passes(step: object) -> None:
         ({"legal": {"seat": 0}}, "keys seat, moves"),
         ({"sees": {"seat": 1, "path": "seats.0.hand", "value": ["duke", "?"]}}, "seats.0.hand is"),
         ({"over": {"winners": [0]}}, "goes on"),
+        ({"over": None}, "over takes true, false or a mapping"),
+        ({"over": "yes"}, "over takes true, false or a mapping"),
+        (f"{2**64} income", "should be a seat number and a move"),
+        ({"can": f"{2**64} income"}, "should be a seat number and a move"),
+        ({"legal": {"seat": 2**64, "moves": []}}, f"there is no seat {2**64}"),
+        ({"legal": {"seat": "0", "moves": []}}, "there is no seat '0': seats are 0 to 2"),
+        ({"legal": {"seat": 0, "moves": 7}}, "moves: should be a list"),
+        ({"legal": {"seat": 0, "moves": None}}, "moves: should be a list"),
+        ({"legal": {"seat": -1, "moves": []}}, "there is no seat -1"),
+        ({"legal": {0: 1, "moves": []}}, "keys seat, moves"),
+        ({"sees": {"seat": 2**64, "path": "turn", "value": 0}}, f"there is no seat {2**64}"),
+        ({"sees": {"seat": None, "path": "turn", "value": 0}}, "there is no seat None"),
+        ({"sees": {"seat": 0, "path": ["turn"], "value": 0}}, "there is no"),
+        ({"sees": {"seat": 0, "path": None, "value": 0}}, "there is no 'None'"),
+        ({"actors": 0}, "a list of seats"),
+        ({"actors": [0, "1"]}, "a list of seats"),
+        ({"actors": [[0]]}, "a list of seats"),
+        ({"actors": [2**70]}, "asked are [0]"),
+        ({"expect": {"seats.²": 1}}, "there is no '²'"),
+        ({"expect": {"seats." + "9" * 400: 1}}, "there is no '9999"),
+        ({"expect": {7: 1}}, "there is no '7'"),
+        ({"expect": ["turn"]}, "expect takes a mapping"),
+        ({"expect": {"seats": {"0": 1}}}, "seats is"),
         ({"dance": 1}, "unknown step 'dance'"),
         (["0 tax"], "a step is a move"),
     ],
@@ -98,6 +125,16 @@ def test_over_compares_winners_and_scores() -> None:
     assert "is over" in run("0 coup:1", {"over": False}, **table).found
 
 
+@pytest.mark.parametrize(
+    "wanted", [{"winners": 0}, {"winners": ["0"]}, {"winners": None}, {"scores": [[1], 0]}]
+)
+def test_over_says_what_it_takes(wanted: object) -> None:
+    seats = [{"hand": ["duke"], "coins": 7}, {"hand": ["captain"]}]
+    table = {"players": 2, "options": {"draft": False}, "position": {"seats": seats}}
+    assert "should be a list of numbers" in run("0 coup:1", {"over": wanted}, **table).found
+    assert run("0 coup:1", {"over": True}, **table).passed
+
+
 def test_a_pass_for_all_is_fine_where_nobody_can() -> None:
     assert run("* pass", {"actors": [0]}).passed
 
@@ -113,6 +150,14 @@ def test_a_pass_for_all_is_fine_where_nobody_can() -> None:
         ({"position": {"seats": [{"hand": ["duke"]}]}}, "seats: should have 3 entries"),
         ({"position": []}, "position"),
         ({"surprise": 1}, "surprise"),
+        ({"seed": -1}, "seed"),
+        ({"seed": "x"}, "seed"),
+        ({"players": 2**64}, "2-10 players"),
+        ({"players": [3]}, "2-10 players"),
+        ({"options": {"map": 1}, "game": "rakab", "position": None}, "map"),
+        ({"options": {"map": "a\0b"}, "game": "rakab", "position": None}, "cannot be read"),
+        ({"options": [1]}, "options: should be a mapping"),
+        ({"game": ["coup"]}, "coup"),
     ],
     ids=str,
 )
@@ -187,3 +232,70 @@ def test_null_also_holds_where_a_mapping_lacks_the_key() -> None:
     assert check_case({**case, "steps": [good]}).passed
     assert not check_case({**case, "steps": [{"expect": {"owners.fars": None}}]}).passed
     assert not check_case({**case, "steps": [{"expect": {"realms.ray": None}}]}).passed
+
+
+def test_options_of_a_pasted_position_are_used() -> None:
+    position = neyrang.game("coup").start(3, 1, {"reformation": True}).position()
+    can = {"can": "0 faction:loyalist"}
+    choices: list[dict[str, object] | None] = [None, {}]
+    for options in choices:
+        case = {"game": "coup", "players": 3, "position": position, "options": options}
+        assert check_case({**case, "steps": [can]}).passed
+    plain = {"game": "coup", "players": 3, "position": position, "options": {"reformation": False}}
+    assert not check_case({**plain, "steps": [can]}).passed
+
+
+GOOD = "- {id: good, game: coup, players: 3, steps: [0 income]}\n"
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        "- 3",
+        "- [1, 2]",
+        "- {id: bad, game: coup, players: 3, steps: " + "[" * 3000 + "]" * 3000 + "}",
+        "- {id: bad, game: coup, players: 3, position: " + "{a: " * 3000 + "1" + "}" * 3000 + "}",
+        "- {game: coup, players: 3, steps: [expect: {turn: " + "[" * 3000 + "]" * 3000 + "}]}",
+        "- {id: bad, game: coup, players: 2026-02-30, steps: []}",
+        "- {id: bad, game: coup, players: " + "9" * 5000 + "}",
+        "- {id: bad, game: coup, players: 3, steps: [0 income, &a {expect: *a}]}",
+        "- {id: bad, game: coup, players: 3, steps: [0 income, &a {actors: [*a]}]}",
+        '- {id: bad, game: rakab, players: 3, options: {map: "a\\0b"}}',
+        '- {id: "\\e[2J bad", game: coup, players: 3, steps: [0 dance]}',
+        "- {game: .nan, players: .inf}",
+        "- {game: coup, players: 3, seed: 1e400, steps: !!binary aGVsbG8=}",
+        "- {game: coup, players: 3, steps: {a: 1}}",
+        "- {? [1, 2] : 3}",
+        "- {game: coup, players: 3, steps: [{expect: {{turn}: 0}}]}",
+        "- {game: coup, players: 3, steps: [!move 0 income]}",
+    ],
+    ids=range(17),
+)  # fmt: skip
+def test_one_bad_case_is_one_failure_and_the_rest_is_run(case: str, tmp_path: Path) -> None:
+    path = tmp_path / "cases.yaml"
+    path.write_text(GOOD + case + "\n" + GOOD, encoding="utf-8")
+    first, bad, last = check_file(path)
+    assert (first.passed, bad.passed, last.passed) == (True, False, True)
+    assert len(bad.found) < 500
+    assert (bad.id + bad.step + bad.found).isprintable()
+
+
+@pytest.mark.parametrize(
+    "junk", [b"\xff\xfe\x00", b"\x00", b"%PDF-1.4 \xe2\xe3", b"- *a", b"&a [*a]"]
+)
+def test_any_file_is_results(junk: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "cases.yaml"
+    path.write_bytes(junk)
+    assert not any(result.passed for result in check_file(path))
+    assert "cannot be read" in check_file(tmp_path)[0].found
+    assert "cannot be read" in check_file(Path("a\0b"))[0].found
+
+
+@given(st.binary(max_size=60), st.integers(0, 2000))
+@settings(max_examples=60, deadline=None)
+def test_damage_to_our_own_cases_is_results(junk: bytes, cut: int) -> None:
+    whole = Path(__file__).with_name("cases").joinpath("coup.yaml").read_bytes()[:2000]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "cases.yaml"
+        path.write_bytes(whole[:cut] + junk + whole[cut + len(junk) :])
+        assert check_file(path)

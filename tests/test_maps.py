@@ -182,6 +182,13 @@ def test_a_game_on_a_map_of_ones_own(name: str, own_map: Path, tmp_path: Path) -
     assert neyrang.game(name).load(state.position()).position() == state.position()
 
 
+def test_a_map_file_that_was_replaced_is_read_again(own_map: Path) -> None:
+    game, options = neyrang.game("rakab"), {"map": str(own_map)}
+    assert "place:c1" in game.start(3, 1, options).notation().moves
+    own_map.write_text(ring().replace("c1", "c9"), encoding="utf-8")
+    assert "place:c9" in game.start(3, 1, options).notation().moves
+
+
 def test_its_names_are_the_words_of_the_table(own_map: Path) -> None:
     t = Scenario.start("rakab", 3, 1, {"map": str(own_map)})
     t.play("0 place:c1")

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 import neyrang
 from neyrang import record as records
-from neyrang.core.errors import BadRecord
+from neyrang.core.errors import BadOption, BadRecord
 from tests.conformance.matrix import Setting, every_setting
 from tests.conformance.walk import any_answer
+from tests.test_maps import ring
 
 SETTING = Setting("coup", 3, neyrang.game("coup").complete(3))
 
@@ -47,12 +48,122 @@ def test_an_unfinished_record_is_open_not_wrong() -> None:
     ]  # fmt: skip
 
 
+def told(record: records.Record) -> list[tuple[str, bool | None]]:
+    return [(check.name, check.ok) for check in records.verify(record)]
+
+
 def test_a_hidden_seed_is_open_and_cannot_be_replayed() -> None:
-    record = played()
+    record = played(moves=4)
     record.seed = record.salt = None
-    assert [check.ok for check in records.verify(record)] == [None]
+    assert told(record) == [("commitment", None), ("moves", None)]
     with pytest.raises(BadRecord, match="not revealed"):
         record.last()
+
+
+def test_without_a_seed_the_moves_are_still_read() -> None:
+    record = played(moves=4)
+    record.seed = record.salt = None
+    for nonsense in ("0 dance", "hello", "99 income", f"{2**64} income", "0 " + "x" * 100_000):
+        record.moves[2] = nonsense
+        assert told(record) == [("commitment", None), ("moves", False)]
+        assert len(records.verify(record)[1].found) < 500
+
+
+def test_a_finished_record_has_to_reveal_its_seed_and_salt() -> None:
+    record = played()
+    record.seed = record.salt = None
+    record.moves = ["0 dance"]
+    assert told(record) == [("commitment", False), ("moves", False)]
+    record = played()
+    record.seed = None
+    assert told(record)[0] == ("commitment", False)
+    assert records.verify(record)[0].found == "no seed"
+
+
+def test_with_the_seed_alone_a_record_is_still_replayed() -> None:
+    record = played()
+    record.salt = None
+    good = [("moves", True), ("outcome", True), ("final", True)]
+    assert told(record) == [("commitment", False), *good]
+    record.moves[-1] = "0 dance"
+    assert told(record) == [("commitment", False), ("moves", False)]
+    unfinished = played(moves=4)
+    unfinished.salt = None
+    assert told(unfinished) == [("commitment", None), ("moves", True), ("outcome", None)]
+
+
+@pytest.mark.parametrize("first", [2, "lot"])
+def test_a_record_knows_the_seat_that_begins(first: int | str, tmp_path: Path) -> None:
+    game = neyrang.game("coup")
+    record = records.new_record(game, 3, None, 5, first=first)
+    records.save(record, tmp_path / "game.json")
+    loaded = records.load(tmp_path / "game.json")
+    assert loaded.first == first
+    assert loaded.start().first_seat == game.begins(first, 3, 5)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [("coup", {"first": 3}), ("coup", {"first": "me"}), ("karzar", {"first": 1}),
+     ("coup", {"seed": -5})],
+)  # fmt: skip
+def test_a_record_that_could_not_start_is_not_made(name: str, changes: dict[str, Any]) -> None:
+    with pytest.raises(BadOption):
+        records.new_record(neyrang.game(name), 3, **changes)
+
+
+# ---- maps and faces of one's own
+
+
+def own_files(folder: Path) -> dict[str, tuple[str, dict[str, Any], str]]:
+    """By game, an option that names a file, and a text that cannot be read as one."""
+    faces = Path(neyrang.__file__).parent / "games" / "karzar" / "faces.toml"
+    files = {"ring.toml": ring(), "faces.toml": faces.read_text("utf-8")}
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return {
+        "rakab": ("map", {"map": str(folder / "ring.toml")}, files["ring.toml"]),
+        "condottiere": ("map", {"map": str(folder / "ring.toml")}, files["ring.toml"]),
+        "karzar": ("faces", {"faces": str(folder / "faces.toml")}, files["faces.toml"]),
+    }
+
+
+@pytest.mark.parametrize("name", ["rakab", "condottiere", "karzar"])
+def test_a_record_carries_the_files_it_names(name: str, tmp_path: Path) -> None:
+    option, options, text = own_files(tmp_path)[name]
+    game = neyrang.game(name)
+    setting = Setting(name, 3, game.complete(3, options))
+    record = played(setting, moves=60)
+    path = options[option]
+    assert record.files == {path: text}
+    assert record.options[option] == path
+    records.save(record, tmp_path / "game.json")
+    Path(path).unlink()  # as on another machine
+    loaded = records.load(tmp_path / "game.json")
+    assert loaded == record
+    state = loaded.last()
+    assert state.position() == record.last().position()
+    assert game.load(state.position()).position() == state.position()
+    Path(path).write_text("changed", encoding="utf-8")
+    assert records.digest(loaded.last()) == records.digest(state)
+
+
+def test_a_record_without_its_file_reads_it_from_the_disk(tmp_path: Path) -> None:
+    options = own_files(tmp_path)["rakab"][1]
+    record = played(Setting("rakab", 3, neyrang.game("rakab").complete(3, options)), moves=9)
+    record.files = {}
+    records.save(record, tmp_path / "game.json")
+    assert records.load(tmp_path / "game.json").last().notation().names["en"]["a1"] == "A"
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "iran", "a\nb", ring(a='"a1"')])
+def test_a_carried_file_that_is_damaged_is_said(text: str, tmp_path: Path) -> None:
+    option, options, _ = own_files(tmp_path)["rakab"]
+    record = played(Setting("rakab", 3, neyrang.game("rakab").complete(3, options)), moves=3)
+    record.files = {options[option]: text}
+    records.save(record, tmp_path / "game.json")
+    with pytest.raises(BadRecord, match="the map file: "):
+        records.load(tmp_path / "game.json")
 
 
 def test_another_seed_breaks_the_commitment() -> None:
@@ -105,6 +216,11 @@ def damaged(key: str, value: object) -> dict[str, Any]:
         (json.dumps(damaged("options", {"reformation": "maybe"})), "reformation"),
         (json.dumps(damaged("moves", ["0 tax", 3])), "moves"),
         (json.dumps(damaged("surprise", 1)), "surprise"),
+        (json.dumps(damaged("files", {"ring.toml": ""})), "no option names 'ring.toml'"),
+        (json.dumps(damaged("first", 3)), "first is a seat"),
+        (json.dumps(damaged("me", 3)), "there is no seat 3"),
+        (json.dumps(damaged("bots", ["2"])), "each of 3 seats"),
+        ('{"options":' + "[" * 100_000, "damaged"),
     ],
 )
 def test_a_damaged_or_foreign_file_gets_one_clear_line(
@@ -120,7 +236,10 @@ def test_a_damaged_or_foreign_file_gets_one_clear_line(
     assert "\n" not in message
 
 
-def test_a_missing_file_is_named(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    for path in (tmp_path, Path("nul\0.json")):
+        with pytest.raises(BadRecord, match="cannot be read"):
+            records.load(path)
     with pytest.raises(BadRecord, match=r"nowhere\.json: cannot be read"):
         records.load(tmp_path / "nowhere.json")
 

@@ -1,23 +1,52 @@
 """Five card games of war and bluff, by their exact rules.
 
-import neyrang
+    import neyrang
 
-game = neyrang.game("coup")
-state = game.start(players=4, seed=7, options={"reformation": True})
+    game = neyrang.game("coup")
+    state = game.start(players=4, seed=7, options={"reformation": True})
+    while not state.over():
+        seat = state.actors()[0]
+        state.apply(seat, state.legal(seat)[0])
+    print(state.outcome())
+
+`game(name)` returns a `Game`, one of `NAMES`. A game starts, loads and redeals a `State`: all of a
+game in progress, secrets included. A player is shown a `View` of it, and an `Outcome` in the end.
+Seats and actions are numbers; the game's `Notation` has the words for actions. `SPECTATOR` is the
+seat of somebody without one. All chance comes from an `Rng`.
+
+What is wrong with what a caller gives is told by a `NeyrangError`, one of its kinds: `UnknownGame`,
+`BadOption`, `BadSeat`, `BadMove` (no move of the game at all), `IllegalMove` (not possible now),
+`BadPosition` and `BadRecord`.
+
+Records are in `neyrang.record`, bots in `neyrang.bots`. `compiled` tells whether the rules run
+compiled or as plain Python: they play the same either way, and setting the environment variable
+NEYRANG_PURE chooses plain Python.
 """
 
 from __future__ import annotations
 
 import os
 
-if os.environ.get("NEYRANG_PURE"):
+if os.environ.get("NEYRANG_PURE") or os.environ.get("NEYRANG_PURE_UNTIL"):
     from neyrang._pure import prefer_source
 
     prefer_source()
 
 from neyrang.core import rng as _rng
-from neyrang.core.errors import NeyrangError
+from neyrang.core.errors import (
+    BadMove,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    BadSeat,
+    IllegalMove,
+    NeyrangError,
+    UnknownGame,
+)
+from neyrang.core.event import Event
 from neyrang.core.game import Game
+from neyrang.core.notation import Notation
+from neyrang.core.options import Option
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR, Outcome, View
@@ -31,11 +60,21 @@ __all__ = [
     "NAMES",
     "SPECTATOR",
     "VERSION",
+    "BadMove",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "BadSeat",
+    "Event",
     "Game",
+    "IllegalMove",
     "NeyrangError",
+    "Notation",
+    "Option",
     "Outcome",
     "Rng",
     "State",
+    "UnknownGame",
     "View",
     "compiled",
     "game",

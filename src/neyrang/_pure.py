@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from pathlib import Path
 from types import ModuleType
 
 
@@ -23,4 +25,9 @@ class SourceFinder(MetaPathFinder):
 
 
 def prefer_source() -> None:
-    sys.meta_path.insert(0, SourceFinder())
+    """Prefers the sources where NEYRANG_PURE is set, or as long as the file that
+    NEYRANG_PURE_UNTIL names is missing: `./play` starts while the compiler works, and a process
+    stays until its end with what it began with."""
+    awaited = os.environ.get("NEYRANG_PURE_UNTIL")
+    if os.environ.get("NEYRANG_PURE") or (awaited and not Path(awaited).exists()):
+        sys.meta_path.insert(0, SourceFinder())

@@ -1,11 +1,14 @@
-"""The command line: play, serve, check, replay, verify, hint, bench, games; arena, suite and truth
-are registered."""
+"""The command line: play, serve, check, replay, verify, hint, games and bench; arena, suite and
+truth are registered by their own modules."""
 
 from __future__ import annotations
 
 import json
+import os
 import secrets
+import shlex
 import sys
+import traceback
 from datetime import datetime
 from io import TextIOWrapper
 from pathlib import Path
@@ -15,20 +18,25 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 from rich.table import Table
+from rich.text import Text
 
 import neyrang
-from neyrang import bench as benchmark
+from neyrang import folders, rules_bench
 from neyrang import record as records
 from neyrang.arena.cli import register as register_arena
-from neyrang.arena.truth_cli import register as register_truth
-from neyrang.bots import LEVELS, Bot, make
+from neyrang.arena.solver_cli import register as register_truth
+from neyrang.bots import LEVELS
 from neyrang.bots.search import Budget
-from neyrang.cases import check_file
+from neyrang.cases import check_file, one_line
 from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.core.options import parse_options, value_text
+from neyrang.core.view import SPECTATOR
+from neyrang.terminal import opponents
 from neyrang.terminal.hint import Hint
 from neyrang.terminal.hint import show as show_hint
+from neyrang.terminal.layout import flow, latin, show
 from neyrang.terminal.replay import replay as replay_record
+from neyrang.terminal.table import command
 from neyrang.terminal.table import play as play_at_table
 from neyrang.version import VERSION
 from neyrang.words import LANGUAGES, Words, system_language
@@ -92,20 +100,32 @@ def play(
             help="An option of the game; `games` lists them.",
         ),
     ] = None,
-    seat: Annotated[int, typer.Option(help="Your seat; seat 0 begins.")] = 0,
+    seat: Annotated[int, typer.Option(help="Your seat.")] = 0,
+    first: Annotated[
+        str, typer.Option(metavar="SEAT|lot", help="Which seat begins; `lot` draws it.")
+    ] = "0",
     seed: Annotated[
         int | None, typer.Option(help="Repeat a game: the same seed deals the same cards.")
     ] = None,
     name: Annotated[str | None, typer.Option(help="What the table calls you.")] = None,
     level: Annotated[
-        int,
+        int | None,
         typer.Option(
             min=min(LEVELS),
             max=max(LEVELS),
             help="How well the bots play: "
-            + ", ".join(f"{number} {each.name}" for number, each in LEVELS.items()),
+            + ", ".join(f"{number} {each.name}" for number, each in LEVELS.items())
+            + f". Default: {opponents.USUAL}.",
         ),
-    ] = 2,
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B,…",
+            help="The bots of the other seats in order, or one for all: levels, random, "
+            "module:Class, or registered bots.",
+        ),
+    ] = None,
     lang: Lang = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a game from its saved record.")
@@ -116,41 +136,47 @@ def play(
 ) -> None:
     """Play in the terminal against bots.
 
-    Answer by number or by move text (steal:2); [b]?[/b] shows the rules.
+    Answer by number or by move text (steal:2); [b]?[/b] shows the rules, [b]h[/b] gives a hint.
 
     Every move is saved at once. Ctrl-C leaves and says how to go on.
     """
-    words = words_for(lang)
+    if bots is not None and level is not None:
+        raise BadOption("--bots and --level: give one of them, not both")
     if resume is not None:
-        path, record = save or resume, records.load(resume)
-        record.last()  # a damaged record says so now, not in the middle of the game
+        found = folders.find_game(resume)
+        record = records.load(found)
         if record.seed is None:
             raise NeyrangError(f"{resume}: its seed is not revealed, so nobody can go on with it")
+        words = words_for(lang or (record.lang if record.lang in LANGUAGES else None))
+        path = save or found
     else:
+        words = words_for(lang)
         rules = neyrang.game(game)
         chosen = rules.complete(players, parse_options(option or []))
         if not 0 <= seat < players:
             raise BadOption(f"seat {seat}: the seats are 0 to {players - 1}")
-        record = records.new_record(rules, players, chosen, seed)
+        record = records.new_record(rules, players, chosen, seed, first=seat_or_lot(first))
         record.names = words.seat_names(players, seat, name)
         record.me = seat
         path = save or new_path(game)
     me = record.me or 0
-    bots = seat_bots(record, me, level)
-    play_at_table(Console(), words, record, path, me, bots)
+    record.bots = opponents.choose(record, me, bots, level)
+    record.lang = words.lang
+    play_at_table(Console(), words, record, path, me, opponents.seated(record))
 
 
-def seat_bots(record: records.Record, me: int, level: int) -> dict[int, Bot]:
-    """Bots draw their own luck from the seed, so that a seed repeats their choices too."""
-    seed = record.seed or 0
-    others = [seat for seat in range(record.players) if seat != me]
-    return {s: make(record.game, level, seed * 100 + s + len(record.moves)) for s in others}
+def seat_or_lot(text: str) -> int | str:
+    """What was typed after `--first`; the game refuses what is neither."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else text
 
 
 def new_path(game: str) -> Path:
-    """A fresh file in the user's data folder."""
-    folder = Path(typer.get_app_dir("neyrang")) / "games"
-    folder.mkdir(parents=True, exist_ok=True)
+    """Returns a fresh file in the user's data folder."""
+    folder = folders.games_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NeyrangError(f"{folder}: {error.strerror or error}; give --save FILE") from None
     return folder / f"{game}-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.json"
 
 
@@ -182,14 +208,16 @@ def serve(
     if host == "127.0.0.1":
         hint = words_for(None).text("common.serve.network")
         print(f"{hint}\n  neyrang serve --host 0.0.0.0", file=sys.stderr)
-    kept = database or Path(typer.get_app_dir("neyrang")) / "tables.db"
+    kept = database or folders.tables_file()
     run_server(ServerConfig(kept, origins=tuple(origin or ())), host, port, browser)
 
 
 # ---- check, replay, verify
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Case files (YAML).")]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A saved record.")]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A saved record, or the name of a saved game.")
+]
 
 
 @app.command()
@@ -208,18 +236,51 @@ def replay(
     file: RecordFile,
     lang: Lang = None,
     whole: Annotated[bool, typer.Option("--all", help="Print it all without stopping.")] = False,
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="Show what this seat saw, and no more.")
+    ] = None,
+    open_: Annotated[
+        bool, typer.Option("--open", help="Show all cards, even if the game is not over.")
+    ] = False,
 ) -> None:
-    """Step through a record: Enter goes on, b back, a number jumps, q leaves."""
-    record = records.load(file)
-    record.last()
-    replay_record(Console(), words_for(lang), record, whole)
+    """Step through a record: Enter goes on, b back, a number jumps, q leaves.
+
+    All cards are open if the game is over. If not, you see what the person who played it saw.
+    """
+    record = records.load(folders.find_game(file))
+    over = record.last().over()
+    words, console = words_for(lang), Console()
+    if seat is not None and open_:
+        raise BadOption("--seat and --open: give one of them, not both")
+    if seat is not None and not 0 <= seat < record.players:
+        raise BadOption(f"seat {seat}: the seats are 0 to {record.players - 1}")
+    if seat is None and not over and not open_:
+        seat = SPECTATOR if record.me is None else record.me
+        say_whose_view(console, words, record, seat, file)
+    replay_record(console, words, record, whole, seat)
+
+
+def say_whose_view(
+    console: Console, words: Words, record: records.Record, seat: int, file: Path
+) -> None:
+    if seat == SPECTATOR:
+        text = words.text("common.replay.seen_by_all")
+    else:
+        name = words.known_names(record.names, record.players)[seat]
+        text = words.text("common.replay.seen_by", name=name)
+    show(console, flow(console, words, Text(text, "yellow"), 2))
+    reopen = f"    {command()} replay {shlex.quote(str(file))} --open"
+    console.print(latin(reopen, "cyan"), soft_wrap=True)
 
 
 @app.command()
 def verify(file: RecordFile, lang: Lang = None) -> None:
-    """Check a record's seed commitment, its moves and its outcome."""
+    """Check a record's seed commitment, its moves and its outcome.
+
+    A finished game has to reveal its seed and salt.
+    """
     words = words_for(lang)
-    checks = records.verify(records.load(file))
+    checks = records.verify(records.load(folders.find_game(file)))
     for line in checks:
         sign = {True: "✓", False: "✗", None: "…"}[line.ok]
         print(f"{sign} {words.text(f'common.verify.{line.name}')}")
@@ -239,9 +300,9 @@ def hint(
         int | None, typer.Option(metavar="N", help="After how many moves. Default: all of them.")
     ] = None,
     seat: Annotated[
-        int | None, typer.Option(help="Whose answer. Default: the first who is asked.")
+        int | None, typer.Option(help="Whose answer. Default: the first seat that is asked.")
     ] = None,
-    playouts: Annotated[int, typer.Option(min=1, help="How long to think.")] = 1000,
+    playouts: Annotated[int, typer.Option(min=1, max=1_000_000, help="How long to think.")] = 1000,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
     lang: Lang = None,
 ) -> None:
@@ -249,7 +310,7 @@ def hint(
 
     It sees what the seat saw, no more.
     """
-    record = records.load(file)
+    record = records.load(folders.find_game(file))
     where = len(record.moves) if at is None else at
     found = Hint(record, where, seat, Budget(playouts))
     if as_json:
@@ -290,24 +351,28 @@ def bench(
         list[str] | None, typer.Argument(metavar="[GAME…]", help="Which games; all by default.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print figures for programs.")] = False,
-    seconds: Annotated[float, typer.Option(help="How long to measure each game.")] = 8.0,
+    seconds: Annotated[
+        float, typer.Option(min=0.1, max=3600, help="How long to measure each game.")
+    ] = 8.0,
 ) -> None:
     """Random playouts: how fast the rules run, compiled and interpreted side by side."""
+    if seconds != seconds:  # `nan` passes any bounds
+        raise BadOption("--seconds: should be a number")
     chosen = [neyrang.game(name).name for name in names or neyrang.NAMES]
     errors = Console(stderr=True)
-    figures: dict[str, benchmark.Figures] = {}
+    figures: dict[str, rules_bench.Figures] = {}
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn())
     with Progress(*columns, console=errors, transient=True) as progress:
         for name in chosen:
-            task = progress.add_task(name, total=benchmark.parts())
-            figures[name] = benchmark.bench(name, seconds, lambda t=task: progress.advance(t))  # type: ignore[misc]
+            task = progress.add_task(name, total=rules_bench.parts())
+            figures[name] = rules_bench.bench(name, seconds, lambda t=task: progress.advance(t))  # type: ignore[misc]
     if as_json:
         print(json.dumps({"games": figures}))
     else:
         show_figures(figures)
 
 
-def show_figures(figures: dict[str, benchmark.Figures]) -> None:
+def show_figures(figures: dict[str, rules_bench.Figures]) -> None:
     console = Console()
     for name, found in figures.items():
         kind = "compiled" if found["compiled"] else "pure Python"
@@ -327,16 +392,27 @@ def show_figures(figures: dict[str, benchmark.Figures]) -> None:
 
 
 def main() -> None:
-    """The entry point: errors of ours are one line, never a traceback."""
+    """The entry point. Whatever is wrong is said in one line, never in a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that is not UTF-8 still gets a table
     try:
         app()
     except NeyrangError as error:
-        print(error, file=sys.stderr)
+        print(one_line(str(error)), file=sys.stderr)
         raise SystemExit(2) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except BrokenPipeError:
         raise SystemExit(0) from None
+    except OSError as error:
+        print(one_line(str(error)), file=sys.stderr)
+        raise SystemExit(2) from None
+    except Exception as error:
+        if os.environ.get("NEYRANG_TRACEBACK"):
+            traceback.print_exc()
+        told = one_line(f"{type(error).__name__}: {error}")
+        print(
+            f"an error of Neyrang's own: {told} (NEYRANG_TRACEBACK=1 shows where)", file=sys.stderr
+        )
+        raise SystemExit(70) from None

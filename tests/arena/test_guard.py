@@ -5,36 +5,36 @@ from __future__ import annotations
 import pytest
 
 import neyrang
-from neyrang.bots import Bot, Company, RandomBot
+from neyrang.bots import Bot, BotTable, RandomBot
 from neyrang.bots.guard import CRASH, ILLEGAL, LATE, Guard, Limits, Times
-from tests.arena.games import GAMES
+from neyrang.games import NAMES
 from tests.arena.rogues import Cheat, Crasher, Deaf, Leaver, Simple, Sleeper
 
 
-def play(game: str, rogue: Bot, limits: Limits | None = None) -> tuple[Company, list[int]]:
+def play(game: str, rogue: Bot, limits: Limits | None = None) -> tuple[BotTable, list[int]]:
     """Against two random bots, in seat 1; with the answers it was made to give."""
     state = neyrang.game(game).start(3, 11, clockwise=True)
-    company = Company(state, {0: RandomBot(1), 1: rogue, 2: RandomBot(2)}, limits, seed=5)
+    table = BotTable(state, {0: RandomBot(1), 1: rogue, 2: RandomBot(2)}, limits, seed=5)
     answers = []
     while not state.over():
         seat = state.actors()[0]
-        action = company.choose(seat)
+        action = table.choose(seat)
         assert action in state.legal(seat)
-        company.apply(seat, action)
+        table.apply(seat, action)
         answers.append(action)
-    return company, answers
+    return table, answers
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize(
     ("rogue", "what"), [(Crasher, CRASH), (Leaver, CRASH), (Cheat, ILLEGAL), (Deaf, CRASH)]
 )
 def test_the_game_ends_and_the_offences_are_reported(
     game: str, rogue: type[Bot], what: str
 ) -> None:
-    company, _ = play(game, rogue(1))
-    assert company.state.outcome() is not None
-    offences = company.offences()
+    table, _ = play(game, rogue(1))
+    assert table.state.outcome() is not None
+    offences = table.offences()
     assert [offence.seat for offence in offences] == [1, 1, 1]  # then it is not asked again
     assert {offence.what for offence in offences} == {what}
     assert all("\n" not in offence.told for offence in offences)
@@ -47,13 +47,13 @@ def test_a_traceback_is_kept_and_not_thrown() -> None:
 
 
 def test_patience_is_a_setting() -> None:
-    company, _ = play("coup", Crasher(1), Limits(patience=1))
-    assert len(company.offences()) == 1
+    table, _ = play("coup", Crasher(1), Limits(patience=1))
+    assert len(table.offences()) == 1
 
 
 def test_who_is_late_is_answered_for() -> None:
-    company, _ = play("coup", Sleeper(1), Limits(milliseconds=2.0, patience=2))
-    late = [offence for offence in company.offences() if offence.seat == 1]
+    table, _ = play("coup", Sleeper(1), Limits(milliseconds=2.0, patience=2))
+    late = [offence for offence in table.offences() if offence.seat == 1]
     assert [offence.what for offence in late] == [LATE, LATE]
     assert "of 2 allowed" in late[0].told
 

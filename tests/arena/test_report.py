@@ -10,10 +10,10 @@ import msgspec
 import pytest
 from rich.console import Console
 
+from neyrang.arena.html import html_page
 from neyrang.arena.match import FIRST, MIXED, ONE, Form
-from neyrang.arena.page import page
 from neyrang.arena.report import Report, decode, encode, report
-from neyrang.arena.show import Bar, exploited, show
+from neyrang.arena.terminal import ProgressBar, exploit_lines, print_report
 from neyrang.words import LANGUAGES, Words
 from tests.arena.test_run import match, played
 
@@ -55,7 +55,7 @@ def test_json_comes_back_the_same(found: Report) -> None:
 
 
 def test_the_page_is_well_formed_and_stands_alone(found: Report) -> None:
-    text = page("coup", [found], "fa")
+    text = html_page("coup", [found], "fa")
     checker = Checker()
     checker.feed(text)
     checker.close()
@@ -66,7 +66,7 @@ def test_the_page_is_well_formed_and_stands_alone(found: Report) -> None:
 
 
 def test_the_page_speaks_both_languages(found: Report) -> None:
-    text = page("coup", [found], "en")
+    text = html_page("coup", [found], "en")
     assert '<html lang="en" dir="ltr">' in text
     english, persian = re.findall(r"<main.*?</main>", text, re.S)
     if "rtl" in english[:40]:
@@ -84,12 +84,12 @@ def test_the_page_speaks_both_languages(found: Report) -> None:
 def test_names_from_outside_are_escaped() -> None:
     run = played(match(bots=["random", "2"], games=2))
     run.match = msgspec.structs.replace(run.match, bots=["<script>alert(1)</script>", "2"])
-    assert "<script>alert" not in page("coup", [report(run)], "en")
+    assert "<script>alert" not in html_page("coup", [report(run)], "en")
 
 
 def test_several_reports_on_one_page_with_what_was_asked_for() -> None:
     reports = [report(played(match(form=FIRST, bots=[a, "random"]))) for a in ("1", "2")]
-    text = page("coup", reports, "en", [0.55, None])
+    text = html_page("coup", reports, "en", [0.55, None])
     assert text.count("<details>") == 2 * len(LANGUAGES)
     assert text.count('class="least"') == len(LANGUAGES)
 
@@ -98,18 +98,18 @@ def test_several_reports_on_one_page_with_what_was_asked_for() -> None:
 def test_the_terminal_shows_it(found: Report, lang: str) -> None:
     words = Words(lang)
     console = Console(file=io.StringIO(), width=160)
-    show(console, words, found)
+    print_report(console, words, found)
     assert isinstance(console.file, io.StringIO)
     text = console.file.getvalue()
     assert words.text("common.level.novice") in text
     assert words.text("common.arena.matrix_title") in text
     assert CHEAT in text
-    assert exploited(words, found, "2", True)[0]
+    assert exploit_lines(words, found, "2", True)[0]
 
 
 def test_the_bar_counts_what_is_played() -> None:
     run = played(match(games=4))
-    bar = Bar(Words("en"), run)
+    bar = ProgressBar(Words("en"), run)
     task = bar.progress.tasks[0]
     assert (task.completed, task.total) == (6, 6)
     assert "novice (1) " in task.description

@@ -13,7 +13,7 @@ from neyrang.arena.match import FIRST, MIXED, ONE, Deal, Match, play_deal
 from neyrang.arena.report import Report, report
 from neyrang.arena.run import Journal, Run, code_of
 from neyrang.core.errors import NeyrangError
-from tests.arena.games import GAMES
+from neyrang.games import NAMES
 
 SIMPLE = "tests.arena.rogues:Simple"
 
@@ -108,7 +108,7 @@ def test_the_result_is_the_same_for_any_number_of_jobs() -> None:
     assert figures(report(played(about))) != figures(report(played(match(games=20, seed=2))))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_every_game_can_be_played(game: str) -> None:
     for players, form in ((2, MIXED), (3, ONE)):
         found = report(played(match(game=game, players=players, form=form, games=2)))
@@ -207,5 +207,5 @@ def test_a_journal_is_gone_on_with(tmp_path: Path) -> None:
 
 def test_shards_add_up() -> None:
     about = match(games=9)
-    places = [Run(about).places((part, 3)) for part in (1, 2, 3)]
-    assert sorted(place for part in places for place in part) == sorted(Run(about).places())
+    tasks = [Run(about).tasks((part, 3)) for part in (1, 2, 3)]
+    assert sorted(task for part in tasks for task in part) == sorted(Run(about).tasks())

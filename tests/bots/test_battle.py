@@ -203,7 +203,7 @@ def test_who_is_nearer_to_the_goal_stands_better() -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_value_foretells_the_winner(name: str, players: int) -> None:
-    """Halfway through, the winner is thought better of than by chance."""
+    """Halfway through, the winner is estimates better of than by chance."""
     policy = policy_for(name, 3)
     setting = Setting(name, players, neyrang.game(name).complete(players))
     hoped = games = 0.0

@@ -6,9 +6,8 @@ from __future__ import annotations
 import pytest
 
 import neyrang
-from neyrang.bots.levels import policy_for
-from neyrang.bots.master import tempers_of
-from neyrang.bots.policies.karzar_others import haste
+from neyrang.bots.levels import opponent_models, policy_for
+from neyrang.bots.policies.karzar.opponents import noise_shown
 from neyrang.games.karzar.cards import DRAWN, HERO_NAMES, IRAN, RAMSHGAR, TURAN, ZAL
 from neyrang.games.karzar.rules import Karzar
 from tests.conformance.matrix import Setting, settings
@@ -143,7 +142,7 @@ def test_a_duel_is_ended_where_it_can_be(level: int) -> None:
 def test_weights_come_from_what_a_seat_knows(setting: Setting) -> None:
     rng = neyrang.Rng(9)
     policies = [policy_for("karzar", level) for level in LEVELS]
-    tempers = tempers_of("karzar")
+    models = opponent_models("karzar")
     for state in looks(setting, seed=60):
         for seat in state.actors():
             twin = setting.game.redeal(state.view(seat), rng)
@@ -154,8 +153,8 @@ def test_weights_come_from_what_a_seat_knows(setting: Setting) -> None:
                 assert len(weights) == len(legal)
                 assert min(weights) >= 1
                 assert sum(weights) <= 1_000_000
-            for temper in tempers:
-                assert temper.weigh(state, seat, legal) == temper.weigh(twin, seat, legal)
+            for model in models:
+                assert model.weigh(state, seat, legal) == model.weigh(twin, seat, legal)
         if not state.over():
             values = policies[0].value(state)
             assert len(values) == setting.players
@@ -254,21 +253,21 @@ def test_helpers_are_sent_before_a_battle_is_judged_and_a_duel_is_played_out() -
 def test_who_is_rid_of_helpers_early_is_taken_for_a_player_by_chance() -> None:
     """KARZ-55: who holds how many is public, though not who sent what."""
     state = before_heroes(4, "I5", "I5 T5 I4")
-    assert haste(state) == 100
+    assert noise_shown(state) == 100
     legal = state.legal_now(1)
-    for temper in tempers_of("karzar"):
-        assert len(set(temper.weigh(state, 1, legal))) == 1
+    for model in opponent_models("karzar"):
+        assert len(set(model.weigh(state, 1, legal))) == 1
     for player in state.seats:
         player.helpers = [ZAL, RAMSHGAR]
-    assert haste(state) == 0
+    assert noise_shown(state) == 0
     honest, bold = (policy_for("karzar", level).weigh(state, 1, legal) for level in (2, 3))
-    for temper, weights in zip(tempers_of("karzar"), (honest, bold), strict=False):
-        assert order(temper.weigh(state, 1, legal)) == order(weights)
+    for model, weights in zip(opponent_models("karzar"), (honest, bold), strict=False):
+        assert order(model.weigh(state, 1, legal)) == order(weights)
 
 
 def test_a_helper_more_or_less_in_the_first_battles_tells_nothing() -> None:
     for battle in (1, 2):
-        assert haste(before_heroes(battle, "I5", "I5 T5 I4")) == 0
+        assert noise_shown(before_heroes(battle, "I5", "I5 T5 I4")) == 0
 
 
 def order(weights: list[int]) -> list[int]:

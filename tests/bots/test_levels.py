@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import neyrang
-from neyrang.bots import Company, make
+from neyrang.bots import BotTable, make
 from neyrang.bots.levels import policy_for
 from neyrang.bots.policy import Policy
 from tests.conformance.matrix import Setting, every_setting
@@ -17,17 +17,17 @@ each_setting = pytest.mark.parametrize("setting", every_setting(), ids=repr)
 def play(setting: Setting, seed: int, level: int) -> list[str]:
     state = setting.start(seed)
     name = setting.game.name
-    company = Company(
+    table = BotTable(
         state, {seat: make(name, level, seed * 100 + seat) for seat in range(setting.players)}
     )
     moves = []
     while not state.over():
         seat = state.actors()[0]
-        action = company.choose(seat)
-        company.apply(seat, action)
+        action = table.choose(seat)
+        table.apply(seat, action)
         moves.append(f"{seat} {setting.game.text(action)}")
         assert len(moves) < 5000
-    assert company.offences() == []
+    assert table.offences() == []
     return moves
 
 

@@ -9,10 +9,11 @@ import pytest
 import neyrang
 from neyrang.bots import make
 from neyrang.bots.belief import Belief
-from neyrang.bots.company import Company
 from neyrang.bots.explain import hidden_cards
-from neyrang.bots.master import Master, tempers_of
+from neyrang.bots.levels import opponent_models
+from neyrang.bots.master import Master
 from neyrang.bots.search import Budget
+from neyrang.bots.table import BotTable
 from neyrang.core.rng import Rng
 from tests.conformance.matrix import Setting, settings
 from tests.conformance.walk import any_answer
@@ -26,39 +27,39 @@ each_game = pytest.mark.parametrize("name", neyrang.NAMES)
 
 @pytest.mark.parametrize("setting", by_the_book, ids=repr)
 def test_what_it_believes_is_possible(setting: Setting) -> None:
-    """Through a random game every guess looks from its seat just as the table does."""
+    """Through a random game every particle looks from its seat just as the table does."""
     state = setting.start(70)
     rng = neyrang.Rng(71)
     seat = 70 % setting.players
     master = Master(setting.game.name, 72, CALM)
-    company = Company(state, {seat: master})
+    table = BotTable(state, {seat: master})
     for _ in range(60):
         if state.over():
             break
-        company.apply(*any_answer(state, rng))
-        if company.given == []:
+        table.apply(*any_answer(state, rng))
+        if table.given == []:
             assert master.belief is not None
-            for guess in master.belief.guesses[:8]:
-                assert guess.state.view(seat) == state.view(seat)
+            for particle in master.belief.particles[:8]:
+                assert particle.state.view(seat) == state.view(seat)
 
 
 @each_game
 def test_other_luck_leaves_what_is_held_and_seen(name: str) -> None:
-    """The few decks that are guessed would be learned by heart: every try deals another."""
+    """The few decks that are sampled would be learned by heart: every try deals another."""
     state = neyrang.game(name).start(4, 6, clockwise=True)
     master = Master(name, 7, CALM)
-    company = Company(state, {0: master})
+    table = BotTable(state, {0: master})
     rng = Rng(8)
     for _ in range(12):
-        company.apply(*any_answer(state, rng))
-    while company.given:
-        company.apply(*any_answer(state, rng))
+        table.apply(*any_answer(state, rng))
+    while table.given:
+        table.apply(*any_answer(state, rng))
     belief = master.belief
     assert belief is not None
-    held = [belief.guesses[0].state.holdings(seat) for seat in range(4)]
+    held = [belief.particles[0].state.holdings(seat) for seat in range(4)]
     orders = set()
     for _ in range(6):
-        imagined = belief.imagined(0)
+        imagined = belief.redealt(0)
         assert [imagined.holdings(seat) for seat in range(4)] == held
         assert imagined.view(0) == state.view(0)
         orders.add(repr(imagined.position()))
@@ -70,12 +71,12 @@ def odds_of_a_duke(moves: list[str]) -> float:
     game = neyrang.game("coup")
     state = game.start(3, 5, clockwise=True)
     me = Master("coup", 1, CALM)
-    company = Company(state, {0: me})
+    table = BotTable(state, {0: me})
     for move in moves:
         seat, _, text = move.partition(" ")
-        company.apply(int(seat), game.move(text))
+        table.apply(int(seat), game.move(text))
     assert me.belief is not None
-    return hidden_cards(state.view(0), me.belief.guesses)[1]["hand"].get("duke", 0.0)
+    return hidden_cards(state.view(0), me.belief.particles)[1]["hand"].get("duke", 0.0)
 
 
 def test_a_claim_makes_its_card_likelier_and_each_repeat_more_so() -> None:
@@ -92,12 +93,12 @@ def test_whoever_takes_less_than_a_duke_could_hardly_has_one() -> None:
 
 
 def test_it_learns_how_somebody_plays() -> None:
-    """A seat that challenges everything is soon taken for one that plays anyhow."""
+    """A seat that challenges everything is soon taken for one that plays uniform."""
     game = neyrang.game("coup")
-    wild = len(tempers_of("coup")) - 1
+    wild = len(opponent_models("coup")) - 1
     state = game.start(4, 11, clockwise=True)
     me = Master("coup", 1, CALM)
-    company = Company(state, {0: me})
+    table = BotTable(state, {0: me})
     rng = Rng(3)
     for _ in range(40):
         if state.over():
@@ -105,7 +106,7 @@ def test_it_learns_how_somebody_plays() -> None:
         seat = state.actors()[0]
         legal = state.legal(seat)
         action = legal[rng.below(len(legal))] if seat == 1 else make_answer(state, seat)
-        company.apply(seat, action)
+        table.apply(seat, action)
     assert me.belief is not None
     assert share(me.belief, 1, wild) > 1.5 * share(me.belief, 2, wild)
 
@@ -114,8 +115,10 @@ def make_answer(state: neyrang.State, seat: int) -> int:
     return make("coup", 2, 5).choose(state.view(seat), state.legal(seat))
 
 
-def share(belief: Belief, seat: int, temper: int) -> float:
-    return sum(guess.tempers[seat] == temper for guess in belief.guesses) / len(belief.guesses)
+def share(belief: Belief, seat: int, model: int) -> float:
+    return sum(particle.models[seat] == model for particle in belief.particles) / len(
+        belief.particles
+    )
 
 
 def test_it_takes_the_win_that_is_there() -> None:
@@ -131,8 +134,8 @@ def test_it_takes_the_win_that_is_there() -> None:
         options={"draft": False},
     )
     master = Master("coup", 1)
-    thought = master.think(state.view(0), state.legal(0))
-    chances = dict(zip(state.legal(0), thought.chances, strict=True))
+    estimates = master.think(state.view(0), state.legal(0))
+    chances = dict(zip(state.legal(0), estimates.chances, strict=True))
     assert chances[game.move("coup:1")] > 0.9
 
 
@@ -144,11 +147,11 @@ def test_chances_are_chances_and_what_was_tried_is_a_share(name: str) -> None:
         state.apply(seat, state.legal(seat)[0])
     seat = state.actors()[0]
     legal = state.legal(seat)
-    thought = Master(name, 4, CALM).think(state.view(seat), legal)
-    assert sum(thought.chances) == pytest.approx(1)
-    assert min(thought.chances) >= 0
-    assert sum(tried > 0 for tried in thought.counts) >= 2
-    assert all(0 <= thought.worth(i) <= 1.000001 for i in range(len(legal)))
+    estimates = Master(name, 4, CALM).think(state.view(seat), legal)
+    assert sum(estimates.chances) == pytest.approx(1)
+    assert min(estimates.chances) >= 0
+    assert sum(tried > 0 for tried in estimates.counts) >= 2
+    assert all(0 <= estimates.worth(i) <= 1.000001 for i in range(len(legal)))
 
 
 @each_game
@@ -158,12 +161,12 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
 
 def game_of(name: str) -> list[tuple[int, int]]:
     state = neyrang.game(name).start(3, 8, clockwise=True)
-    company = Company(state, {seat: Master(name, seat, Budget(10)) for seat in range(3)})
+    table = BotTable(state, {seat: Master(name, seat, Budget(10)) for seat in range(3)})
     moves: list[tuple[int, int]] = []
     while not state.over() and len(moves) < 25:
         seat = state.actors()[0]
-        action = company.choose(seat)
-        company.apply(seat, action)
+        action = table.choose(seat)
+        table.apply(seat, action)
         moves.append((seat, action))
     return moves
 
@@ -182,11 +185,11 @@ def test_a_budget_in_milliseconds_is_kept() -> None:
 def test_answers_come_in_time(name: str, level: int, bound: float) -> None:
     """In CPU time, on average: single answers of a busy machine say nothing."""
     state = neyrang.game(name).start(4, 12, clockwise=True)
-    company = Company(state, {seat: make(name, level, seat) for seat in range(4)})
+    table = BotTable(state, {seat: make(name, level, seat) for seat in range(4)})
     answers = 0
     begun = time.process_time()
     while not state.over() and answers < (400 if level < 4 else 24):
         seat = state.actors()[0]
-        company.apply(seat, company.choose(seat))
+        table.apply(seat, table.choose(seat))
         answers += 1
     assert 1000 * (time.process_time() - begun) / answers < bound

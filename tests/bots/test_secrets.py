@@ -6,9 +6,10 @@ import pytest
 
 import neyrang
 from neyrang.bots import make
-from neyrang.bots.base import UNSEEN, Bot
-from neyrang.bots.company import Company
+from neyrang.bots.base import Bot
+from neyrang.bots.belief import UNSEEN
 from neyrang.bots.levels import policy_for
+from neyrang.bots.table import BotTable
 from neyrang.core.state import WINDOW, State
 from neyrang.core.view import View
 from tests.conformance.matrix import Setting, every_setting
@@ -68,17 +69,17 @@ def test_a_bot_is_told_only_of_answers_it_could_have_seen(setting: Setting) -> N
     state = setting.start(62, listen=True)
     rng = neyrang.Rng(5)
     listeners = {seat: Listener(seat) for seat in range(setting.players)}
-    company = Company(state, listeners)
+    table = BotTable(state, listeners)
     compared = 0
+    fresh = True
     for _ in range(150):
         if state.over():
             break
         seat, action = any_answer(state, rng)
-        fresh, window = state.untouched(), state.question == WINDOW
-        alone = len(state.actors()) == 1 and fresh and not window
+        alone = len(state.actors()) == 1 and fresh and state.question != WINDOW
         before = state.clone()
         told = len(listeners[0].told)
-        company.apply(seat, action)
+        fresh = table.apply(seat, action)
         if not alone or len(listeners[0].told) == told:
             continue
         for watcher in range(setting.players):
@@ -89,7 +90,7 @@ def test_a_bot_is_told_only_of_answers_it_could_have_seen(setting: Setting) -> N
                 compared += 1
             else:
                 assert listeners[watcher].told[-1][0][0] == seat
-    assert company.given == [] or not state.over()
+    assert table.given == [] or not state.over()
 
 
 def looks_alike(before: State, seat: int, action: int, watcher: int) -> bool:

@@ -22,9 +22,24 @@ each_setting = pytest.mark.parametrize("setting", every_setting(), ids=repr)
 def test_copies_do_not_change_when_the_game_goes_on(setting: Setting) -> None:
     kept = []
     for state in looks(setting, seed=1):
-        kept.append((state.clone(), state.position()))
-        kept.append((copy.deepcopy(state), state.position()))
-    assert all(clone.position() == position for clone, position in kept)
+        kept += [(twin, state.position()) for twin in (state.clone(), copy.deepcopy(state))]
+        assert all(twin == state for twin, _ in kept[-2:])
+    assert all(twin.position() == position for twin, position in kept)
+    assert kept[0][0] != kept[-1][0]
+
+
+@each_setting
+def test_a_clone_listens_like_the_original(setting: Setting) -> None:
+    for listen in (True, False):
+        state = setting.start(1, listen=listen)
+        twin = state.clone()
+        seat, action = any_answer(state, neyrang.Rng(1))
+        for each in (state, twin):
+            assert bool(each.events) == listen
+            told = [each.heard(s) for s in range(setting.players)]
+            assert told == [state.heard(s) for s in range(setting.players)]
+            each.apply(seat, action)
+        assert twin.events == state.events
 
 
 @each_setting
@@ -54,10 +69,30 @@ def test_positions_load_back_to_the_same_state(setting: Setting) -> None:
 
 
 @each_setting
-def test_states_survive_pickling(setting: Setting) -> None:
+def test_states_and_views_survive_pickling(setting: Setting) -> None:
     for number, state in enumerate(looks(setting, seed=4)):
         if number % 5 == 0:
-            assert pickle.loads(pickle.dumps(state)).position() == state.position()
+            again = pickle.loads(pickle.dumps(state))
+            assert again == state
+            assert again.events == state.events
+            assert again.listening == state.listening
+            for seat in (neyrang.SPECTATOR, number % setting.players):
+                view = state.view(seat)
+                for twin in (pickle.loads(pickle.dumps(view)), copy.deepcopy(view)):
+                    assert twin == view
+                    dealt = [setting.game.redeal(v, neyrang.Rng(number)) for v in (view, twin)]
+                    assert dealt[0] == dealt[1]
+
+
+@each_setting
+def test_every_question_that_closes_is_told_to_every_seat(setting: Setting) -> None:
+    """What a seat has heard and its own answers are all there is to remember."""
+    for seed in (17, 18):
+        after_each_question = walk(setting, seed, fresh=True)
+        next(after_each_question)  # the deal
+        for state in after_each_question:
+            for seat in range(neyrang.SPECTATOR, setting.players):
+                assert state.heard(seat), f"nothing was told before {state}"
 
 
 @each_setting
@@ -121,9 +156,9 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(setting: Setting) -> N
     tried = range(0, number_of_moves, max(5, number_of_moves // 40))
     for state in looks(setting, seed=8):
         before = state.position()
-        for seat in (-1, *range(setting.players), setting.players):
+        for seat in range(setting.players):
             legal = state.legal(seat)
-            assert len(set(legal)) == len(legal)
+            assert legal == sorted(set(legal))
             assert bool(legal) == (seat in state.actors())
             for action in (*tried, -1, number_of_moves):
                 if action not in legal and action not in state.free(seat):

@@ -23,35 +23,30 @@ def any_answer(state: State, rng: neyrang.Rng) -> tuple[int, int]:
     return seat, legal[rng.below(len(legal))]
 
 
-def walk(setting: Setting, seed: int, **how: Any) -> Iterator[State]:
-    """A random game: the same state object before every answer, and when it is over."""
+def walk(setting: Setting, seed: int, fresh: bool = False, **how: Any) -> Iterator[State]:
+    """A random game: the same state object before every answer, and when it is over.
+
+    `fresh`: only before the first answer to each question.
+    """
     state = setting.start(seed, **how)
     rng = neyrang.Rng(seed + 1)
+    closed = True
     for _ in range(LIMIT):
-        yield state
+        if closed or not fresh:
+            yield state
         if state.over():
             return
-        state.apply(*any_answer(state, rng))
+        closed = state.apply(*any_answer(state, rng))
     raise AssertionError(f"no end after {LIMIT} answers")
 
 
-def looks(setting: Setting, seed: int, fresh: bool = False, **how: Any) -> Iterator[State]:
-    """A random game as `walk` plays it; of a long one only some states, evenly, and the last.
-
-    `fresh`: only questions that nobody has said anything to yet.
-    """
-
-    def wanted(state: State) -> bool:
-        return state.over() or not fresh or state.untouched()
-
-    length = sum(wanted(state) for state in walk(setting, seed, **how))
+def looks(setting: Setting, seed: int, **how: Any) -> Iterator[State]:
+    """A random game as `walk` plays it; of a long one only some states, evenly, and the last."""
+    length = sum(1 for _ in walk(setting, seed, **how))
     stride = -(-length // LOOKS)
-    number = 0
-    for state in walk(setting, seed, **how):
-        if wanted(state):
-            if number % stride == seed % stride or state.over():
-                yield state
-            number += 1
+    for number, state in enumerate(walk(setting, seed, **how)):
+        if number % stride == seed % stride or state.over():
+            yield state
 
 
 def faceless(document: Any, cards: set[str]) -> Any:

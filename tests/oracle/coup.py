@@ -32,6 +32,7 @@ class CoupOracle:
         options: dict[str, bool],
         hands: list[list[str]] | None = None,
         document: dict[str, Any] | None = None,
+        first: int = 0,
     ) -> None:
         if (hands is None) == (document is None):
             raise ValueError("give either hands or a document")
@@ -53,14 +54,15 @@ class CoupOracle:
         self.hands: list[list[str]] = [[] for _ in range(players)]
         self.lost: list[list[str]] = [[] for _ in range(players)]
         # COUP-3, COUP-80
-        self.coins = [1 if players == 2 and seat == 0 else 2 for seat in range(players)]
+        self.coins = [1 if players == 2 and seat == first else 2 for seat in range(players)]
         self.factions: list[str | None] = [None] * players
         self.out = [False] * players
         self.court: list[str] = []
         self.removed: list[str] = []
         self.reserve = 0
         self.treasury = COINS - sum(self.coins)
-        self.turn = 0  # COUP-4
+        self.turn = first  # COUP-4
+        self.bombed: dict[int, int] = {}  # COUP-134: receiver -> whose turn it was
         self.steal_on: tuple[int, int] | None = None  # (thief, target) while it is resolved
 
         self.rng = random.Random(0)
@@ -145,6 +147,8 @@ class CoupOracle:
             if self.out[seat]:
                 self.coins[seat] = 0  # COUP-11: unless written otherwise, see below
             self.coins[seat] = entry.get("coins", self.coins[seat])
+            if entry.get("bombed") is not None:
+                self.bombed[seat] = entry["bombed"]
             if self.reformation:
                 alternating = "loyalist" if seat % 2 == 0 else "reformist"
                 self.factions[seat] = entry.get("faction") or alternating
@@ -274,10 +278,10 @@ class CoupOracle:
 
     def choose_factions(self) -> Play[None]:  # COUP-91
         both = ["loyalist", "reformist"]
-        move = yield from self.ask(0, [f"faction:{name}" for name in both])
-        first = both.index(move.removeprefix("faction:"))
-        for seat in range(self.players):
-            self.factions[seat] = both[(first + seat) % 2]
+        move = yield from self.ask(self.turn, [f"faction:{name}" for name in both])
+        chosen = both.index(move.removeprefix("faction:"))
+        for place in range(self.players):
+            self.factions[(self.turn + place) % self.players] = both[(chosen + place) % 2]
 
     def play_from_action(self) -> Play[None]:
         if self.over():
@@ -285,9 +289,17 @@ class CoupOracle:
         try:
             while True:
                 yield from self.take_turn(self.turn)
-                self.turn = self.next_alive(self.turn)  # COUP-20
+                self.pass_turn()
         except OnePlayerLeftError:
             return
+
+    def pass_turn(self) -> None:  # COUP-20
+        goal = self.next_alive(self.turn)
+        while self.turn != goal:
+            self.turn = (self.turn + 1) % self.players
+            for receiver, giver in list(self.bombed.items()):
+                if giver == self.turn:  # COUP-134: the turn is back there, or passes over it
+                    del self.bombed[receiver]
 
     # ---- a turn ------------------------------------------------------------------------------
 
@@ -313,7 +325,8 @@ class CoupOracle:
             if self.reserve >= 1:
                 moves += ["embezzle"]  # COUP-96
         if self.anarchist and coins >= 5:
-            moves += [f"anarchist:{seat}" for seat in self.others(actor)]  # COUP-94, COUP-130
+            free = [seat for seat in self.others(actor) if seat not in self.bombed]  # COUP-134
+            moves += [f"anarchist:{seat}" for seat in free]  # COUP-94, COUP-130
         return moves
 
     def take_turn(self, actor: int) -> Play[None]:
@@ -430,9 +443,9 @@ class CoupOracle:
         self.reserve = 0
 
     def bomb(self, payer: int, holder: int) -> Play[None]:
-        received = [holder]
         while True:
-            onward = [seat for seat in self.alive() if seat != payer and seat not in received]
+            self.bombed[holder] = payer
+            onward = [s for s in self.alive() if s != payer and s not in self.bombed]
             moves = ["explode", "defuse", *(f"hand_on:{seat}" for seat in onward)]  # COUP-134
             move = yield from self.ask(holder, moves)
             if move == "explode":
@@ -447,7 +460,6 @@ class CoupOracle:
             holder = int(move.removeprefix("hand_on:"))  # COUP-133, COUP-136
             if self.out[holder]:
                 return  # COUP-68: the next holder challenged and died of it
-            received.append(holder)
 
     # ---- claims, blocks, influence -----------------------------------------------------------
 

@@ -95,7 +95,8 @@ class KarzarOracle:
         self.king_points = dict.fromkeys(SIDES, 0)
         self.own_points = [0] * self.players  # first use of a king, flight
         self.fallen: list[str] = []  # Rostam and Sohrab, in this battle
-        self.awaiting: list[str] = []  # whose Nushdaru this battle is for
+        self.for_nushdaru = False  # is this battle for the Nushdaru?
+        self.champions_killed: list[str] = []  # in this battle
         self.nushdaru_used = False
 
     # ---- the interface -----------------------------------------------------------------------
@@ -222,7 +223,7 @@ class KarzarOracle:
                 self.king_points[side] += 1
                 self.king_fought.add(side)
         if self.options["nushdaru"] and 2 <= self.battle <= 7:
-            self.awaiting = [card for card in self.tomb if card in GREAT]
+            self.for_nushdaru = any(card in GREAT for card in self.tomb)
         return True
 
     def remaining_heroes(self) -> list[str]:
@@ -484,10 +485,12 @@ class KarzarOracle:
         yield from self.heroes_turn()
         fight = Fight(self.decided_by_sums())
         if not fight.by_sums:
-            fight.champion, fight.supporter, dead = parts.settle_champions(self.slot())
+            fight.champion, fight.supporter, dead, tied = parts.settle_champions(self.slot())
             for card in dead:
                 self.kill(card)
+            self.champions_killed = tied  # KARZ-53; helpers kill after the mobeds have acted
         names = yield from self.helpers_turn()
+        self.champions_killed = []
         self.helpers_act(fight, names)
         result = "draw" if "tahmineh3" in names else self.outcome(fight)
         self.results[self.battle - 1] = result
@@ -612,7 +615,8 @@ class KarzarOracle:
 
     def swap(self, seat: int) -> Play[None]:  # KARZ-50, 53
         hand = self.heroes[seat]
-        choices = [card for card in self.dead if card not in GREAT]
+        choices = list((Counter(self.dead) - Counter(self.champions_killed)).elements())
+        choices = [card for card in choices if card not in GREAT]
         if not choices or not hand:
             return
         swaps = [f"swap:{own}:{other}" for own in hand for other in choices]
@@ -729,13 +733,14 @@ class KarzarOracle:
         return winner
 
     def nushdaru(self, result: str) -> None:  # KARZ-150
-        for card in self.awaiting:
-            if side_of(card) == result:
+        for card in [card for card in self.tomb if card in GREAT]:
+            if self.for_nushdaru and side_of(card) == result:
                 self.tomb.remove(card)
                 self.slots[self.battle].append(card)
                 self.nushdaru_used = True
         # a death in battle 7 or 8 comes too late
-        self.awaiting = [] if self.nushdaru_used or self.battle >= 7 else self.fallen
+        too_late = self.nushdaru_used or self.battle >= 7
+        self.for_nushdaru = bool(self.fallen) and not too_late
         self.fallen = []
 
     # ---- the end of a campaign ---------------------------------------------------------------

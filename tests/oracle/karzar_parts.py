@@ -138,10 +138,11 @@ def vanguard(slots: list[list[str]]) -> dict[str, tuple[int, str]]:
 Pair = dict[str, str | None]  # one hero or nobody for each side
 
 
-def settle_champions(heroes: list[str]) -> tuple[Pair, Pair, list[str]]:
-    """KARZ-21, 22, 120: champions, supporters, the dead of the heroes' turn."""
+def settle_champions(heroes: list[str]) -> tuple[Pair, Pair, list[str], list[str]]:
+    """KARZ-21, 22, 120: champions, supporters, the dead of the heroes' turn, the tied champions."""
     alive = {side: sorted(of_side(heroes, side), key=power, reverse=True) for side in SIDES}
     dead: list[str] = []
+    tied: list[str] = []
 
     def die(side: str, card: str) -> None:
         alive[side].remove(card)
@@ -176,12 +177,13 @@ def settle_champions(heroes: list[str]) -> tuple[Pair, Pair, list[str]]:
             break
         die("iran", iran)  # KARZ-22
         die("turan", turan)
+        tied += [iran, turan]
     for side in SIDES:
         for kept in (champion[side], supporter[side]):
             if kept is not None:
                 alive[side].remove(kept)
         dead += alive[side]  # KARZ-21
-    return champion, supporter, dead
+    return champion, supporter, dead, tied
 
 
 def is_unfair(heroes: list[str]) -> bool:  # KARZ-160

@@ -47,6 +47,7 @@ def bandit(card: str) -> tuple[str, int]:
 class Attack:
     colour: str
     bandits: list[int]
+    laid_by: set[int]  # the seats whose bandits these are
 
 
 @dataclass
@@ -186,7 +187,9 @@ class LootOracle:
             for attack in entry.get("attacks", []):
                 if attack["side"] in caravan.attacks:
                     raise ValueError(f"road: side {attack['side']} twice at {caravan.id}")
-                loaded = Attack(attack["colour"], list(attack["bandits"]))
+                partners = [s for s in range(self.players) if self.side(s) == attack["side"]]
+                laid_by = set(attack.get("seats", partners))
+                loaded = Attack(attack["colour"], list(attack["bandits"]), laid_by)
                 caravan.attacks[attack["side"]] = loaded
             for leader in entry.get("leaders", []):
                 caravan.leaders.append((leader["side"], leader["card"]))
@@ -306,7 +309,9 @@ class LootOracle:
                         moves.append(f"salar:{caravan.id}")
                 elif card.endswith("_chief"):
                     colour = card.removesuffix("_chief")
-                    if self.colour_at(caravan, seat) == colour:  # LOOT-23, LOOT-61
+                    attack = caravan.attacks.get(self.side(seat))
+                    own = attack is not None and seat in attack.laid_by  # LOOT-61
+                    if own and self.colour_at(caravan, seat) == colour:  # LOOT-23
                         moves.append(f"chief:{caravan.id}:{colour}")
                 elif self.may_attack(caravan, seat, bandit(card)[0]):
                     moves.append(f"attack:{caravan.id}:{card}")
@@ -331,8 +336,9 @@ class LootOracle:
     def lay_bandit(self, seat: int, caravan: Caravan, card: str) -> None:
         self.hands[seat].remove(card)
         colour, strength = bandit(card)
-        attack = caravan.attacks.setdefault(self.side(seat), Attack(colour, []))
+        attack = caravan.attacks.setdefault(self.side(seat), Attack(colour, [], set()))
         attack.bandits.append(strength)
+        attack.laid_by.add(seat)
 
     def lay_leader(self, seat: int, caravan: Caravan, card: str) -> None:
         self.hands[seat].remove(card)

@@ -1,4 +1,4 @@
-"""Whole games by several clients, and what each of them was told."""
+"""Whole games by several clients, and what each of them was sent."""
 
 from __future__ import annotations
 
@@ -100,8 +100,8 @@ def test_nothing_of_the_seed_is_told_before_the_end(server: RunningServer) -> No
     assert clients[0].table["commitment"] == config.commitment()
 
 
-@pytest.mark.parametrize("who", ["-1", "0", "open"])
-def test_replay_steps_through_a_finished_game(server: RunningServer, who: str) -> None:
+@pytest.mark.parametrize("audience", ["-1", "0", "open"])
+def test_replay_steps_through_a_finished_game(server: RunningServer, audience: str) -> None:
     clients = server.playing(2, "loot")
     name = clients[0].name
     early = server.http.get(f"/api/tables/{name}/replay")
@@ -111,7 +111,7 @@ def test_replay_steps_through_a_finished_game(server: RunningServer, who: str) -
     steps: list[dict[str, Any]] = []
     while len(steps) <= len(record.moves):
         page = server.http.get(
-            f"/api/tables/{name}/replay", params={"from": len(steps), "count": 50, "seat": who}
+            f"/api/tables/{name}/replay", params={"from": len(steps), "count": 50, "seat": audience}
         ).json()
         assert page["total"] == len(record.moves)
         steps += page["steps"]
@@ -119,10 +119,10 @@ def test_replay_steps_through_a_finished_game(server: RunningServer, who: str) -
     assert [f"{s['by']} {s['move']}" for s in steps[1:]] == record.moves
     assert steps[-1]["outcome"] == record.outcome
     for (_, state), step in zip(record.states(), steps, strict=True):
-        if who == "open":
+        if audience == "open":
             assert step["view"]["seats"] == state.position()["seats"]
         else:
-            assert step["view"] == state.view(int(who)).document()
-            assert step["events"] == state.heard(int(who))
-    if who == "open":
+            assert step["view"] == state.view(int(audience)).document()
+            assert step["events"] == state.heard(int(audience))
+    if audience == "open":
         assert not any("?" in event.get("cards", []) for s in steps for event in s["events"])

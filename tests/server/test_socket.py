@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import socket
 from base64 import b64encode
+from types import NoneType
 
 import pytest
+from uvicorn.config import Config
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from neyrang.server.socket import are_whole_frames, frame
+from neyrang.server.socket import SCOPE_KEY, Socket, are_whole_frames, frame
 from tests.server.harness import RunningServer
 
 
@@ -99,3 +104,26 @@ def test_messages_cut_anywhere_are_all_heard_in_order(server: RunningServer, see
             bare.sendall(stream[:size])
             stream = stream[size:]
         assert pongs(bare, count) == [{"is": "pong"}] * count
+
+
+def test_uvicorn_has_the_internals_our_socket_uses() -> None:
+    """If this fails after an upgrade, adapt server/socket.py and the bounds in pyproject.toml."""
+
+    async def new_socket() -> Socket:
+        config = Config(lambda scope: None, ws=Socket, interface="asgi2")
+        return Socket(config, ServerState(), {})
+
+    made = asyncio.run(new_socket())
+    assert made.app_state[SCOPE_KEY] is made
+    for attribute, kind in (
+        ("close_sent", bool), ("disconnected", bool), ("handshake_complete", bool),
+        ("frames", list), ("transport", NoneType),
+    ):  # fmt: skip
+        assert isinstance(getattr(made, attribute, ...), kind), f"uvicorn: no {attribute}"
+    for method in ("data_received", "send_receive_event_to_app"):
+        base = WebSocketsSansIOProtocol
+        assert method in vars(base), f"uvicorn: {base.__name__} has no {method} to override"
+    handlers = "handle_text", "handle_bytes", "handle_cont"
+    for name in handlers:
+        names = getattr(WebSocketsSansIOProtocol, name).__code__.co_names
+        assert "send_receive_event_to_app" in names, f"uvicorn: {name} delivers by another method"

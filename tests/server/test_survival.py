@@ -32,9 +32,9 @@ class ServerProcess:
             [*command, "--port", str(port)], stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
-        told = self.process.stdout.readline()
-        found = re.fullmatch(r"http://localhost:(\d+)/\n", told)
-        assert found, told
+        line = self.process.stdout.readline()
+        found = re.fullmatch(r"http://localhost:(\d+)/\n", line)
+        assert found, line
         self.port = int(found[1])
         self.address = f"127.0.0.1:{self.port}"
 
@@ -74,14 +74,14 @@ def test_kill_dash_nine_in_mid_game_loses_nothing_that_was_acknowledged(tmp_path
         client.until(lambda c=client: bool(c.state))  # type: ignore[misc]
     rng = random.Random(5)
     for _ in range(4):
-        told = play_until_killed(clients, rng, server)
+        reached = play_until_killed(clients, rng, server)
         server = ServerProcess(database, server.port)
         seen = [len(client.events) for client in clients]
         again = [
             Client(server.address, name, token, count)
             for token, count in zip(tokens, seen, strict=True)
         ]
-        for old, new, at in zip(clients, again, told, strict=True):
+        for old, new, at in zip(clients, again, reached, strict=True):
             assert new.state["at"] >= at
             assert new.table["seats"][0]["name"] == "Host"
             numbers = [event["n"] for event in new.events]
@@ -168,13 +168,13 @@ def test_a_game_does_not_go_on_under_other_rules(
 def test_serve_says_in_one_line_why_it_cannot_start(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "tables.db")
     serve = [sys.executable, "-m", "neyrang", "serve", "--database"]
-    for rest, told in (
+    for rest, advice in (
         ([str(tmp_path / "other.db"), "--port", str(server.port)], "choose another --port"),
         ([str(tmp_path / "tables.db"), "--port", "0"], "choose another --database"),
     ):
         found = subprocess.run([*serve, *rest], capture_output=True, text=True, timeout=60)
         assert found.returncode == 2
-        assert told in found.stderr.splitlines()[-1]
+        assert advice in found.stderr.splitlines()[-1]
         assert "Traceback" not in found.stderr
     server.stop()
 

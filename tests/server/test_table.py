@@ -81,8 +81,8 @@ def test_the_first_who_challenges_is_heard_and_the_rest_are_stale(server: Runnin
     window(clients)
     clients[2].move("challenge")
     clients[3].refused("stale", do="move", at=clients[3].state["at"] - 1, move="challenge")
-    told = [event["event"] for event in clients[3].events]
-    assert told.count("challenged") == 1
+    names = [event["event"] for event in clients[3].events]
+    assert names.count("challenged") == 1
 
 
 def test_secret_answers_wait_for_the_last(server: RunningServer) -> None:

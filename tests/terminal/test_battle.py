@@ -106,9 +106,6 @@ def test_a_face_down_card_shows_its_owner_alone() -> None:
 
 def test_hints_and_who_is_out() -> None:
     words, board = Words("en"), scene("condottiere")
-    t = condottiere("1 | 5", "1", token=0).play("* pass", "* pass", "0 place:siena")
-    document = t.state.view(0).document()
-    assert board.hint(document, words, 0) == "With a mercenary in hand you may not discard it."
     t = condottiere("scarecrow 1", "1", token=0).play("0 play:scarecrow")
     assert "nothing to take" in str(board.hint(t.state.view(0).document(), words, 0))
     t = condottiere("1", "1", "", battle="final", finalists=[0, 1])

@@ -9,7 +9,7 @@ import neyrang
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR
-from neyrang.terminal.coup import bomb_holder, draw, hint, out
+from neyrang.terminal.coup import bomb_holder, draw, out
 from neyrang.terminal.moves import listed
 from neyrang.words import LANGUAGES, Document, Words
 from tests.terminal.desk import console, opponents, shown, table
@@ -143,22 +143,6 @@ def test_who_holds_the_bomb() -> None:
     state.apply(1, game.move("concede"))
     state.apply(1, game.move("lose:duke"))
     assert bomb_holder(state.position()) is None
-
-
-def test_hints_say_why_there_is_little_choice(words: Words) -> None:
-    game = neyrang.game("coup")
-    rich = game.load({"seats": [{"hand": ["duke"], "coins": 10}, {"hand": ["duke"]}]})
-    assert hint(rich.view(0).document(), words, 0) == words.text("coup.hint.must_coup")
-    state = game.load({"seats": [{"hand": ["captain"]}, {"hand": ["duke"]}]})
-    assert hint(state.view(0).document(), words, 0) is None
-    state.apply(0, game.move("tax"))
-    state.apply(1, game.move("challenge"))
-    assert hint(state.view(0).document(), words, 0) == words.text("coup.hint.only_concede")
-    spender = {"seats": [{"hand": ["duke"]}, {"hand": ["duke"]}], "reserve": 3}
-    state = game.load(spender, options={"reformation": True})
-    state.apply(0, game.move("embezzle"))
-    state.apply(1, game.move("challenge"))
-    assert hint(state.view(0).document(), words, 0) == words.text("coup.hint.duke_in_hand")
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])

@@ -93,6 +93,3 @@ def test_hints(words: Words) -> None:
     said = hint(t.state.view(0).document(), words, 0)
     assert said is not None
     assert words.text("karzar.move.flee") in said
-    last = table("iran I9 | tahmineh1", "turan T3", "turan T2", battle=8, options={"tahmineh": 1})
-    heroes(last, "I9", "T3", "T2")
-    assert hint(last.state.view(0).document(), words, 0) == words.text("karzar.hint.last_helpers")

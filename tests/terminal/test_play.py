@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 import neyrang
-from neyrang.bots import Bot, Company
+from neyrang.bots import Bot, BotTable
 from neyrang.core.errors import NeyrangError
 from neyrang.core.options import Options
+from neyrang.core.reason import Reason
 from neyrang.core.state import State
 from neyrang.core.view import View
 from neyrang.record import Record, load, verify
@@ -74,7 +75,7 @@ def test_whole_games(
 
 
 class Guarded:
-    """A state that only answers what somebody at seat 0 may ask; the bots have their company."""
+    """A state that only answers what somebody at seat 0 may ask; the bots see another."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -92,19 +93,25 @@ class Guarded:
         assert seat == 0
         return self.state.view(seat)
 
+    def barred(self, seat: int) -> list[int]:
+        assert seat == 0
+        return self.state.barred(seat)
 
-def company_of(table: Guarded, bots: dict[int, Bot], seed: int) -> Company:
-    return Company(table.state, bots, seed=seed)
+    def why_not(self, seat: int, action: int) -> Reason | None:
+        assert seat == 0
+        return self.state.why_not(seat, action)
+
+
+def bot_table_of(table: Guarded, bots: dict[int, Bot], seed: int) -> BotTable:
+    return BotTable(table.state, bots, seed=seed)
 
 
 def test_the_table_asks_for_nothing_it_may_not_know(
     words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def guarded(record: Record) -> Iterator[tuple[int, Guarded]]:
-        yield 0, Guarded(record.start())
-
-    monkeypatch.setattr(Record, "states", guarded)
-    monkeypatch.setattr("neyrang.terminal.table.Company", company_of)
+    start = Record.start
+    monkeypatch.setattr(Record, "start", lambda record: Guarded(start(record)))
+    monkeypatch.setattr("neyrang.terminal.table.BotTable", bot_table_of)
     for seed in range(3):
         record = table(words, 4, {"inquisitor": True, "reformation": True}, seed)
         type_in(monkeypatch, Keyboard(fumbling(seed)))
@@ -244,13 +251,17 @@ def test_a_seat_without_anybody_is_said(
 MOVES = ["income", "tax", "steal:1", "steal:2", "coup:1"]
 
 
+def no_reason(text: str) -> None:
+    return None
+
+
 @pytest.mark.parametrize(
     ("typed", "move"),
     [("1", "income"), ("۲", "tax"), ("٢", "tax"), (" 5 ", "coup:1"), ("steal:2", "steal:2"),
      ("steal:۲", "steal:2"), ("TAX", "tax"), ("coup", "coup:1")],
 )  # fmt: skip
 def test_moves_are_read(words: Words, typed: str, move: str) -> None:
-    assert read(words, neyrang.game("coup").notation, MOVES, typed) == move
+    assert read(words, neyrang.game("coup").notation, MOVES, typed, no_reason) == move
 
 
 @pytest.mark.parametrize(
@@ -270,12 +281,56 @@ def test_moves_are_read(words: Words, typed: str, move: str) -> None:
 )
 def test_what_is_wrong_is_said_in_one_line(words: Words, typed: str, key: str) -> None:
     with pytest.raises(Unclear) as error:
-        read(words, neyrang.game("coup").notation, MOVES, typed)
+        read(words, neyrang.game("coup").notation, MOVES, typed, no_reason)
     assert str(error.value) == words.text(f"common.error.{key}", last=5)
 
 
 def test_a_verb_for_several_moves_names_their_numbers(words: Words) -> None:
     with pytest.raises(Unclear) as error:
-        read(words, neyrang.game("coup").notation, MOVES, "steal")
+        read(words, neyrang.game("coup").notation, MOVES, "steal", no_reason)
     numbers = words.text("common.list.comma").join([words.digits(3), words.digits(4)])
     assert str(error.value) == words.text("common.error.which", numbers=numbers)
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("coup:1", {"code": "coins", "need": 7, "have": 2}),
+        ("coup", {"code": "coins", "need": 7, "have": 2}),
+        ("steal:0", {"code": "yourself"}),
+        ("steal:5", {"code": "no_such_seat", "players": 3}),
+        ("challenge", {"code": "not_a_move_now"}),
+    ],
+)
+def test_a_move_that_is_not_possible_is_answered_with_the_reason(
+    words: Words,
+    typed: str,
+    reason: dict[str, object],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = console(width=120)
+    type_in(monkeypatch, Keyboard(iter([typed])))
+    play(desk, words, table(words, 3, {}, 1), file_in(tmp_path), 0, opponents(3))
+    said = words.why("coup", reason, ["", "", ""], 0)
+    assert words.text("common.error.barred", why=said, last=6) in one_line(shown(desk))
+
+
+def test_few_choices_are_explained_with_the_question(
+    words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Income, over and over: with ten coins the table says why only a coup is left."""
+    desk = console(width=120)
+    type_in(monkeypatch, Keyboard(iter(["income"] * 8)))
+    record = table(words, 3, {}, 1)
+    play(desk, words, record, file_in(tmp_path), 0, {1: Passing(0), 2: Passing(0)})
+    reason = {"code": "must_coup", "coins": 10, "limit": 10}
+    assert words.why("coup", reason, [], 0) in one_line(shown(desk))
+
+
+class Passing(Bot):
+    """Takes its income and says nothing."""
+
+    def choose(self, view: View, legal: list[int]) -> int:
+        game = neyrang.game("coup")
+        return next((a for a in legal if game.text(a) in ("income", "pass")), legal[0])

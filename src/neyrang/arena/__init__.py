@@ -1,1 +1,1 @@
-"""The arena: bots against bots, and what can be said about it."""
+"""Matches of bots against bots, their reports, and solved positions."""

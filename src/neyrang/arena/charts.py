@@ -6,7 +6,7 @@ from __future__ import annotations
 from html import escape
 from math import log10
 
-from neyrang.arena.figures import asked_for, bot_name, milliseconds, number, percent, versus
+from neyrang.arena.formatting import bot_name, exact_percent, milliseconds, number, percent, versus
 from neyrang.arena.match import MIXED
 from neyrang.arena.report import Cell, Report
 from neyrang.arena.score import Interval
@@ -14,7 +14,7 @@ from neyrang.words import Words
 
 
 class Axis:
-    """From a value to a place between 2 and 98 percent."""
+    """Maps a value to a position between 2 and 98 percent."""
 
     def __init__(self, words: Words, low: float, high: float, *, log: bool = False) -> None:
         self.rtl = words.rtl
@@ -68,7 +68,7 @@ def row(name: str, drawing: str, figure: str, detail: str) -> str:
 
 
 def scale(axis: Axis, marks: list[tuple[float, str]]) -> str:
-    """The words under a chart."""
+    """Returns the labels under a chart."""
     spans = "".join(
         f'<span style="left:{axis.at(value)}%">{escape(text)}</span>' for value, text in marks
     )
@@ -92,7 +92,7 @@ def share_row(
     detail = between
     if least is not None:
         marks.append(tick(axis.at(least), "least", 3, 25))
-        asked = f"{words.text('common.arena.required')} {asked_for(words, least)}"
+        asked = f"{words.text('common.arena.required')} {exact_percent(words, least)}"
         detail += f" · {asked} {'✓' if share.mean >= least else '✗'}"
     figure = percent(words, share.mean)
     drawing = svg([*marks, *whisker(axis, share)], f"{name}: {figure} ({between})")
@@ -116,12 +116,12 @@ def shares(words: Words, found: Report) -> str:
 
 
 def upper(share: float) -> float:
-    """A round number above."""
+    """Returns a round number above."""
     return next((step for step in (0.1, 0.2, 0.4, 0.6, 0.8) if share <= step), 1.0)
 
 
 def required(words: Words, reports: list[Report], least: list[float | None]) -> str:
-    """Many matches of one against the rest, a row for each; the needle is what was asked for."""
+    """Returns a chart of many matches of one against the rest; the needle is the share required."""
     top = upper(max(each.standings[0].share.high for each in reports))
     axis = Axis(words, 0.0, top)
     rows = []
@@ -187,7 +187,7 @@ def matrix(words: Words, found: Report) -> str:
     head = "".join(f'<th scope="col"><bdi>{names[label]}</bdi></th>' for label in columns)
     body = ""
     for label in lines:
-        cells = "".join(heat(words, found.cell(label, column), even) for column in columns)
+        cells = "".join(matrix_cell(words, found.cell(label, column), even) for column in columns)
         body += f'<tr><th scope="row"><bdi>{names[label]}</bdi></th>{cells}</tr>'
     return (
         f'<div class="wide"><table class="matrix"><thead><tr><td class="corner">{corner}</td>'
@@ -195,7 +195,7 @@ def matrix(words: Words, found: Report) -> str:
     )
 
 
-def heat(words: Words, cell: Cell | None, even: float) -> str:
+def matrix_cell(words: Words, cell: Cell | None, even: float) -> str:
     if cell is None:
         return '<td class="none">·</td>'
     share = cell.share

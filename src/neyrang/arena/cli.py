@@ -8,14 +8,14 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from neyrang.arena.html import html_page
 from neyrang.arena.match import FIRST, MIXED, ONE, Match
-from neyrang.arena.page import page
 from neyrang.arena.report import Report, encode, report, write
 from neyrang.arena.run import Journal, Run, code_of, cores
-from neyrang.arena.show import Bar, exploited, show
 from neyrang.arena.suite import play_suite
+from neyrang.arena.terminal import ProgressBar, exploit_lines, print_report
 from neyrang.bots.exploiter import known_exactly
-from neyrang.bots.find import EXPLOITER
+from neyrang.bots.registry import EXPLOITER
 from neyrang.core.errors import NeyrangError
 from neyrang.core.options import parse_options
 from neyrang.games import NAMES
@@ -94,7 +94,7 @@ def arena(
         str | None,
         typer.Option(
             metavar="BOT",
-            help="How much is to be won from this bot, by one who knows how it plays? For two "
+            help="How much can an opponent who knows this bot win from it? For two "
             "players. It searches one answer ahead over what BOT may hold, so the figure is a "
             "lower bound; a bot other than levels 1-3 and random is asked as a black box, "
             "without its memory, and level 4 for its next answer only. --budget is the "
@@ -103,7 +103,7 @@ def arena(
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Bots against bots: win shares with intervals, ratings, who beats whom, time for an answer.
+    """Plays bots against bots: win shares with intervals, ratings, results by pair, answer times.
 
     Every deal is played from every seat. Ctrl-C keeps what was played.
     """
@@ -120,14 +120,14 @@ def arena(
     ).check()  # fmt: skip
     found = run_match(words, match, jobs, journal)
     console = Console()
-    show(console, words, found)
+    print_report(console, words, found)
     if exploit is not None:
-        for line in exploited(words, found, exploit, known_exactly(exploit)):
+        for line in exploit_lines(words, found, exploit, known_exactly(exploit)):
             console.print(line, highlight=False)
     if json_file is not None:
         write(json_file, encode(found))
     if html_file is not None:
-        write(html_file, page(match.game, [found], words.lang).encode())
+        write(html_file, html_page(match.game, [found], words.lang).encode())
     for path in (json_file, html_file):
         if path is not None:
             console.print(words.text("common.arena.written", path=str(path)), highlight=False)
@@ -139,7 +139,7 @@ def run_match(words: Words, match: Match, jobs: int | None, journal: Path | None
     kept = Journal(journal, match, code_of(match.game)) if journal else None
     if kept is not None:
         run.take(kept.read())
-    with Bar(words, run) as bar:
+    with ProgressBar(words, run) as bar:
         run.go(jobs or cores(), bar.watch, kept)
     return report(run)
 

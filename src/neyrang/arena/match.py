@@ -1,7 +1,7 @@
-"""What is played in an arena, and the playing of one deal.
+"""A match of bots, and how one deal of it is played.
 
-A match has line-ups of bots; every line-up plays every deal once from each seat. All luck comes
-from the match's seed, the deal and the line-up, so it does not matter who plays which deal when.
+A match has line-ups of bots; every line-up plays every deal once from each seat. All randomness
+comes from the match's seed, the deal and the line-up, so deals can be played in any order.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from neyrang.arena.score import shares
-from neyrang.bots.company import Company
-from neyrang.bots.find import make
 from neyrang.bots.guard import Limits, Offence, Times
+from neyrang.bots.policy import win_shares
+from neyrang.bots.registry import make
+from neyrang.bots.table import BotTable
 from neyrang.core.errors import NeyrangError
 from neyrang.core.rng import Rng
 from neyrang.games import game as game_named
@@ -27,7 +27,7 @@ MIXED: Form = "mixed"  # tables of different bots
 ONE: Form = "one"  # one seat against the rest, every bot against every other
 FIRST: Form = "first"  # the first bot against tables of each of the others
 
-LONGEST = 100_000  # answers; a game that is longer hangs
+LONGEST = 100_000  # answers; a longer game is taken to hang
 
 
 class Match(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -45,7 +45,7 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     patience: int = 3  # offences until a bot is not asked again in that game
 
     def check(self) -> Match:
-        """Says at once what could not be played; returns it with all options told."""
+        """Raises an error where this cannot be played; returns it with all options filled in."""
         game = game_named(self.game)
         options = game.complete(self.players, self.options)
         if self.games < 1:
@@ -64,7 +64,7 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
         return ceil(self.games / self.players)
 
     def line_ups(self) -> list[tuple[int, ...]]:
-        """Which bots sit together, by their number in `bots`."""
+        """Returns which bots sit together, by their number in `bots`."""
         number, seats = len(self.bots), self.players
         if self.form == FIRST:
             return [(0, *[other] * (seats - 1)) for other in range(1, number)]
@@ -78,7 +78,7 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
         return [tuple(sorted([*full, *more])) for more in extra]
 
     def labels(self) -> list[str]:
-        """A bot listed twice has two names."""
+        """Returns a name for each bot; a bot listed twice has two names."""
         found: list[str] = []
         for place, bot in enumerate(self.bots):
             twin = self.bots[:place].count(bot)
@@ -86,21 +86,21 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
         return found
 
     def seating(self, line_up: int, deal: int, turn: int) -> list[int]:
-        """The bot at each seat: the neighbours of a mixed table change from deal to deal, and on
-        one deal everybody moves around it."""
+        """Returns the bot in each seat: at mixed tables the order changes from deal to deal, and on
+        one deal the bots move around the table with each turn."""
         order = list(self.line_ups()[line_up])
         if self.form == MIXED:
-            Rng(mixed(self.seed, "order", deal)).shuffle(order)
+            Rng(mixed_seed(self.seed, "order", deal)).shuffle(order)
         return order[turn:] + order[:turn]
 
 
-def mixed(*parts: object) -> int:
-    """A seed that has nothing to do with its neighbours."""
+def mixed_seed(*parts: object) -> int:
+    """Returns a seed from a hash of these parts."""
     return int.from_bytes(sha256(repr(parts).encode()).digest()[:8], "big")
 
 
-class Played(msgspec.Struct, array_like=True, frozen=True):
-    """One game: by seat the bot, its win share and its side; and how long it was."""
+class GameResult(msgspec.Struct, array_like=True, frozen=True):
+    """One game: by seat the bot, its win share and its side; and the number of answers."""
 
     bots: list[int]
     shares: list[float]
@@ -109,7 +109,7 @@ class Played(msgspec.Struct, array_like=True, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What a bot did wrong on a deal: how often, and the first time of it."""
+    """What a bot did wrong on a deal: how often, and the first offence."""
 
     bot: int
     what: str
@@ -122,53 +122,53 @@ class Deal(msgspec.Struct, frozen=True):
 
     line_up: int
     deal: int
-    games: list[Played]
+    games: list[GameResult]
     clock: dict[int, Times]
     cpu: dict[int, Times]
     faults: list[Fault]
-    seconds: float  # of the processor
+    seconds: float  # CPU time
 
 
 def play_deal(match: Match, line_up: int, deal: int) -> Deal:
-    games: list[Played] = []
+    games: list[GameResult] = []
     clock: dict[int, Times] = {}
     cpu: dict[int, Times] = {}
     faults: dict[tuple[int, str], list[Offence]] = {}
     for turn in range(match.players):
         seated = match.seating(line_up, deal, turn)
-        company = sit_down(match, seated, line_up, deal, turn)
-        games.append(play_game(company, seated))
-        for seat, guard in company.guards.items():
+        table = seat_bots(match, seated, line_up, deal, turn)
+        games.append(play_game(table, seated))
+        for seat, guard in table.guards.items():
             clock.setdefault(seated[seat], Times()).merge(guard.clock)
             cpu.setdefault(seated[seat], Times()).merge(guard.cpu)
-        for offence in company.offences():
+        for offence in table.offences():
             faults.setdefault((seated[offence.seat], offence.what), []).append(offence)
     found = [Fault(bot, what, len(all_), all_[0]) for (bot, what), all_ in faults.items()]
     spent = sum(times.total_ns for times in cpu.values()) / 1e9
     return Deal(line_up, deal, games, clock, cpu, found, spent)
 
 
-def sit_down(match: Match, seated: list[int], line_up: int, deal: int, turn: int) -> Company:
+def seat_bots(match: Match, seated: list[int], line_up: int, deal: int, turn: int) -> BotTable:
     game = game_named(match.game)
     state = game.start(
-        match.players, mixed(match.seed, deal), match.options, clockwise=True, listen=False
+        match.players, mixed_seed(match.seed, deal), match.options, clockwise=True, listen=False
     )
-    luck = [mixed(match.seed, deal, line_up, turn, seat) for seat in range(match.players)]
+    seeds = [mixed_seed(match.seed, deal, line_up, turn, seat) for seat in range(match.players)]
     bots = {
-        seat: make(match.game, match.bots[bot], luck[seat], match.budget)
+        seat: make(match.game, match.bots[bot], seeds[seat], match.budget)
         for seat, bot in enumerate(seated)
     }
-    return Company(state, bots, Limits(match.milliseconds, match.patience), luck[0])
+    return BotTable(state, bots, Limits(match.milliseconds, match.patience), seeds[0])
 
 
-def play_game(company: Company, seated: list[int]) -> Played:
-    state = company.state
+def play_game(table: BotTable, seated: list[int]) -> GameResult:
+    state = table.state
     answers = 0
     while not state.over():
         seat = int(state.next_actor())
-        company.apply(seat, company.choose(seat))
+        table.apply(seat, table.choose(seat))
         answers += 1
         if answers > LONGEST:
             raise NeyrangError(f"a game of {state.name()} went on for {LONGEST} answers")
     sides = [int(state.side(seat)) for seat in range(state.players)]
-    return Played(seated, shares(state), sides, answers)
+    return GameResult(seated, win_shares(state), sides, answers)

@@ -1,4 +1,4 @@
-"""Ratings: one number for how strong a bot is among those it met (openskill, Plackett-Luce)."""
+"""Ratings: how strong a bot is among those it met (openskill, Plackett-Luce)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Iterable
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from neyrang.arena.match import Played
+from neyrang.arena.match import GameResult
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """`mu` is the strength, `sigma` how unsure it is; a beginner has 25 ± 8.3."""
+    """`mu` is the strength, `sigma` its uncertainty; a new bot has 25 ± 8.3."""
 
     mu: float
     sigma: float
 
 
-def rate(games: Iterable[Played], bots: int) -> list[Rating]:
-    """Game by game. A side is a team; winners come first, all others last. A bot that sits in
-    several seats learns the average of what they teach it."""
+def rate(games: Iterable[GameResult], bots: int) -> list[Rating]:
+    """Rates game by game. A side is a team; winners come first, all others last. A bot that sits in
+    several seats gets the mean of their new ratings."""
     model = PlackettLuce(tau=0.0)  # bots do not learn between games
     ratings = [model.rating() for _ in range(bots)]
     for game in games:

@@ -1,4 +1,4 @@
-"""What a match showed, as a document: `Report` is the JSON of `neyrang arena --json`."""
+"""The result of a match: `Report` is the JSON of `neyrang arena --json`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 import neyrang
-from neyrang.arena.match import FIRST, MIXED, Deal, Match, Played
+from neyrang.arena.match import FIRST, MIXED, Deal, GameResult, Match
 from neyrang.arena.ratings import Rating, rate
 from neyrang.arena.run import Run
 from neyrang.arena.score import Interval, Tally, fair_share
@@ -20,7 +20,7 @@ FORMAT = "neyrang arena 1"
 
 
 class Speed(msgspec.Struct, frozen=True):
-    """Milliseconds for an answer where there was a choice, with the listening before it."""
+    """Milliseconds for an answer where there was a choice, with the `witness` calls before it."""
 
     mean: float
     p50: float
@@ -29,7 +29,7 @@ class Speed(msgspec.Struct, frozen=True):
 
 
 class Faults(msgspec.Struct, frozen=True):
-    """How often a bot was answered for, and what it did the first time."""
+    """How often the fallback answered for a bot, and what the bot did the first time."""
 
     what: str  # illegal, late or crash
     times: int
@@ -37,7 +37,7 @@ class Faults(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One bot. Where it is one against the rest, `share` is what it won as the one."""
+    """One bot. In one against the rest, `share` is what it won as the one."""
 
     bot: str
     games: int  # seats it had
@@ -50,8 +50,8 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """Row against column. One against the rest: the win share of the one. At mixed tables: of
-    what the two won of each other's games, the row's part; equals have a half."""
+    """Row against column. In one against the rest: the win share of the one. At mixed tables: the
+    row's part of what the two won in games where both sat; equals have a half."""
 
     row: str
     column: str
@@ -60,7 +60,8 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """All of it. Everything but `seconds`, `jobs`, speeds and late answers follows from `match`."""
+    """The whole report. Everything but `seconds`, `jobs`, speeds and late answers follows from
+    `match`."""
 
     format: str
     version: str
@@ -68,12 +69,12 @@ class Report(msgspec.Struct, frozen=True):
     match: Match
     games: int
     deals: int
-    fair: float  # what a seat won on average: the share of equals
+    fair: float  # the mean share of a seat: what equal players would win
     standings: list[Standing]
     matrix: list[Cell]
     seconds: float  # by the clock
     games_per_second: float
-    cpu_seconds: float  # that the bots thought, all cores together
+    cpu_seconds: float  # of the bots, all cores together
     jobs: int
     stopped: str = ""  # why not all was played: interrupted or crashed
 
@@ -131,8 +132,8 @@ def standings(match: Match, deals: list[Deal]) -> list[Standing]:
     return found
 
 
-def seats_that_count(match: Match, deal: Deal, game: Played, bot: int) -> list[int]:
-    """Of a bot in this game: one against the rest it is the one that counts, where it is that."""
+def seats_that_count(match: Match, deal: Deal, game: GameResult, bot: int) -> list[int]:
+    """Returns the seats of a bot that count: in one against the rest, only the one's."""
     one = match.line_ups()[deal.line_up][0]
     rest_too = match.form == MIXED or (match.form == FIRST and bot != 0)
     if not rest_too and bot != one:
@@ -161,7 +162,11 @@ def matrix(match: Match, deals: list[Deal]) -> list[Cell]:
     games: Counter[tuple[int, int]] = Counter()
     for deal in deals:
         for game in deal.games:
-            met = mixed_pairs(game) if match.form == MIXED else one_pair(match, deal, game)
+            met = (
+                mixed_meetings(game)
+                if match.form == MIXED
+                else one_against_rest_meeting(match, deal, game)
+            )
             for pair, gained, of in met:
                 tallies.setdefault(pair, Tally()).add(deal.deal, gained, of)
             games.update({pair for pair, _, _ in met})
@@ -174,8 +179,8 @@ def matrix(match: Match, deals: list[Deal]) -> list[Cell]:
 Meeting = tuple[tuple[int, int], float, float]
 
 
-def mixed_pairs(game: Played) -> list[Meeting]:
-    """Every two seats of different bots and sides."""
+def mixed_meetings(game: GameResult) -> list[Meeting]:
+    """Returns every two seats of different bots and sides."""
     seats = range(len(game.bots))
     return [
         ((game.bots[a], game.bots[b]), game.shares[a], game.shares[a] + game.shares[b])
@@ -185,7 +190,7 @@ def mixed_pairs(game: Played) -> list[Meeting]:
     ]
 
 
-def one_pair(match: Match, deal: Deal, game: Played) -> list[Meeting]:
+def one_against_rest_meeting(match: Match, deal: Deal, game: GameResult) -> list[Meeting]:
     one, rest = match.line_ups()[deal.line_up][:2]
     return [((one, rest), game.shares[game.bots.index(one)], 1.0)]
 

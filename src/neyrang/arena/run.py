@@ -1,8 +1,8 @@
-"""Plays a match over all cores, and keeps what was played.
+"""Plays a match on all cores, and keeps what was played.
 
-Deals are handed out in small parcels and come back in any order; whoever asks for the result sorts
-them, so that it is the same for one job or many. A journal is a file with a line for each deal
-played: a run that was stopped, or shared between machines, goes on from there.
+Deals are handed out in small batches and come back in any order; results are sorted, so they are
+the same for any number of jobs. A journal is a file with a line for each deal played: a run that
+was stopped, or shared between machines, goes on from there.
 """
 
 from __future__ import annotations
@@ -23,32 +23,32 @@ from neyrang.arena.match import Deal, Match, play_deal
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
 
-PARCEL = 1.0  # seconds of play handed out at once
-MOST = 64  # deals in a parcel
+BATCH_SECONDS = 1.0  # of play, handed out at once
+LARGEST_BATCH = 64  # deals
 
-Place = tuple[int, int]  # line-up, deal
-Watch = Callable[[list[Deal]], None]  # told what has just been played
+Task = tuple[int, int]  # line-up, deal
+OnPlayed = Callable[[list[Deal]], None]  # called with what has just been played
 
 
 class Run:
-    """The deals of a match that were played so far."""
+    """The deals of a match played so far."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.played: dict[Place, Deal] = {}
+        self.played: dict[Task, Deal] = {}
         self.seconds = 0.0
         self.jobs = 1
-        self.stopped = ""  # why it did not play all: interrupted, crashed
+        self.stopped = ""  # why not all was played: interrupted or crashed
 
-    def places(self, shard: tuple[int, int] = (1, 1)) -> list[Place]:
-        """What is to be played: all line-ups of a deal before the next deal, so that a run that
-        is stopped has been fair to all."""
+    def tasks(self, shard: tuple[int, int] = (1, 1)) -> list[Task]:
+        """Returns what to play: all line-ups of a deal before the next deal, so that a run that
+        is stopped was fair to all."""
         part, of = shard
         deals = range(part - 1, self.match.deals(), of)
         return [(line, deal) for deal in deals for line in range(len(self.match.line_ups()))]
 
     def deals(self) -> list[Deal]:
-        """In one order, whoever played them: all line-ups of a deal, then the next deal."""
+        """Returns the deals in a fixed order: all line-ups of a deal, then the next deal."""
         return sorted(self.played.values(), key=lambda deal: (deal.deal, deal.line_up))
 
     def take(self, deals: Iterable[Deal]) -> None:
@@ -56,13 +56,13 @@ class Run:
             if deal.deal < self.match.deals():  # a journal may have more than is asked for now
                 self.played[deal.line_up, deal.deal] = deal
 
-    def go(self, jobs: int, watch: Watch, journal: Journal | None = None,
+    def go(self, jobs: int, watch: OnPlayed, journal: Journal | None = None,
            shard: tuple[int, int] = (1, 1)) -> None:  # fmt: skip
-        """Play what is not played yet; Ctrl-C keeps what is."""
+        """Plays what is not played yet; Ctrl-C keeps what is."""
         started = perf_counter()
-        left = [place for place in self.places(shard) if place not in self.played]
+        left = [task for task in self.tasks(shard) if task not in self.played]
         self.jobs = max(1, min(jobs, len(left)))
-        source = play_here(self.match, left) if self.jobs == 1 else play_there(
+        source = play_in_process(self.match, left) if self.jobs == 1 else play_in_pool(
             self.match, left, self.jobs
         )  # fmt: skip
         try:
@@ -87,43 +87,41 @@ def cores() -> int:
 # ---- one process or many
 
 
-def play_here(match: Match, left: list[Place]) -> Generator[list[Deal], None, None]:
-    for place in left:
-        yield [play_deal(match, *place)]
+def play_in_process(match: Match, left: list[Task]) -> Generator[list[Deal], None, None]:
+    for task in left:
+        yield [play_deal(match, *task)]
 
 
-def play_parcel(match: Match, places: list[Place]) -> tuple[list[Deal], float]:
+def play_batch(match: Match, tasks: list[Task]) -> tuple[list[Deal], float]:
     started = perf_counter()
-    return [play_deal(match, *place) for place in places], perf_counter() - started
+    return [play_deal(match, *task) for task in tasks], perf_counter() - started
 
 
-def leave_interrupts_to_the_parent() -> None:
+def ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def play_there(match: Match, left: list[Place], jobs: int) -> Generator[list[Deal], None, None]:
-    """Parcels grow until one takes about a second: quick games go out by the dozen, and where a
-    game takes minutes no core waits for another's parcel."""
-    pool = ProcessPoolExecutor(
-        jobs, multiprocessing.get_context("spawn"), leave_interrupts_to_the_parent
-    )
+def play_in_pool(match: Match, left: list[Task], jobs: int) -> Generator[list[Deal], None, None]:
+    """Batches grow until one takes about a second: quick games are handed out by the dozen, and
+    where a game takes minutes no core waits for another's batch."""
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), ignore_interrupts)
     size, at = 1, 0
     running: set[Future[tuple[list[Deal], float]]] = set()
     finished = False
     try:
         while at < len(left) or running:
             while at < len(left) and len(running) < 2 * jobs:
-                running.add(pool.submit(play_parcel, match, left[at : at + size]))
+                running.add(pool.submit(play_batch, match, left[at : at + size]))
                 at += size
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 deals, seconds = future.result()
                 each = seconds / len(deals)
-                size = max(1, min(MOST, int(PARCEL / max(each, 1e-6))))
+                size = max(1, min(LARGEST_BATCH, int(BATCH_SECONDS / max(each, 1e-6))))
                 yield deals
         finished = True
     finally:
-        if not finished:  # whoever is in the middle of a game will not be waited for
+        if not finished:  # games under way are not waited for
             for process in list((getattr(pool, "_processes", None) or {}).values()):
                 process.terminate()
         pool.shutdown(wait=True, cancel_futures=True)
@@ -133,10 +131,10 @@ def play_there(match: Match, left: list[Place], jobs: int) -> Generator[list[Dea
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The first line: what the deals below are deals of."""
+    """The first line: the match that the deals below belong to."""
 
-    match: Match  # how many games are asked for does not matter: they are the same games
-    code: str  # the hash of what decides how the bots play
+    match: Match  # with games=0: more games of a match begin with the same ones
+    code: str  # the hash of the files that decide how the bots play
 
 
 class Journal:
@@ -145,8 +143,8 @@ class Journal:
         self.header = Header(msgspec.structs.replace(match, games=0), code)
 
     def read(self) -> list[Deal]:
-        """The deals so far, ready to be added to. A journal of another match, or of bots that
-        have changed since, is laid aside."""
+        """Returns the deals so far, and makes the file ready for more. A journal of another match,
+        or of bots that have changed since, is renamed to `.old`."""
         found = self.peek()
         if self.path.exists() and not found:
             self.path.replace(self.path.with_name(self.path.name + ".old"))
@@ -158,8 +156,8 @@ class Journal:
         return found
 
     def peek(self) -> list[Deal]:
-        """The deals so far, of this match and these bots. The last line may be half written,
-        where somebody pulled the plug."""
+        """Returns the deals so far, of this match and these bots. The last line may be half
+        written after a crash."""
         try:
             head, *lines = self.path.read_bytes().split(b"\n")
             if msgspec.json.decode(head, type=Header) != self.header:
@@ -183,14 +181,14 @@ class Journal:
 
 
 def code_of(game: str) -> str:
-    """The hash of the files that decide how this game is played, by rules and bots."""
+    """Returns the hash of the files that decide how this game is played: rules and bots."""
     here = Path(__file__).parent.parent
-    folders = ["core", "bots", "bots/policies", "games/battle", f"games/{game}"]
     others = {name for name in NAMES if name != game}
+    files = [*(here / "core").glob("*.py"), *(here / "bots").glob("*.py")]
+    for folder in (here / "games", here / "bots" / "policies"):
+        files += [p for p in folder.rglob("*.py") if p.relative_to(folder).parts[0] not in others]
     digest = sha256()
-    for folder in folders:
-        for path in sorted((here / folder).glob("*.py")):
-            foreign = folder.startswith("bots") and path.stem.split("_")[0] in others
-            if not foreign and path.stem not in ("guard", "find"):
-                digest.update(path.read_bytes())
+    for path in sorted(files):
+        if path.stem not in ("guard", "registry"):
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

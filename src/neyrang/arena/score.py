@@ -2,11 +2,10 @@
 
 The *win share* of a seat: a win is 1; where several sides win together they share it evenly, and
 every seat of a side has what its side has. A game nobody wins is shared by all. The *fair share*
-is what all seats had on average over the same games: what equals would get. So a seat of a table
-for four has 25% as its fair share, and 50% where the four play two against two.
+is the mean over all seats in the same games: what equal players would get. At a table for four it
+is 25%, and 50% where the four play two against two.
 
-Games on the same deal are not independent: that is why they are played. So the variance is taken
-over deals, not games.
+Games on the same deal are not independent, so the variance is taken over deals, not games.
 """
 
 from __future__ import annotations
@@ -17,16 +16,12 @@ from statistics import NormalDist
 
 import msgspec
 
-from neyrang.bots.policy import shares
-
-__all__ = ["Interval", "Tally", "shares"]
-
 CONFIDENCE = 0.95
 UNSEEN_DEALS = 3  # the rule of three: what was never seen in n deals is rarer than 3 in n
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """An average, and between what bounds it lies in 95 of a hundred such runs."""
+    """An average, and the bounds of its 95% confidence interval."""
 
     mean: float
     low: float
@@ -34,7 +29,7 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 class Tally:
-    """A ratio of two sums, gathered deal by deal: win shares over games, mostly."""
+    """A ratio of two sums, gathered deal by deal: mostly win shares over games."""
 
     def __init__(self) -> None:
         self.deals: dict[int, list[float]] = {}
@@ -52,7 +47,8 @@ class Tally:
         return sum(sums[0] for sums in self.deals.values()) / of if of else 0.0
 
     def variance(self) -> float:
-        """Of the mean. Each deal counts as one observation, however many games it was."""
+        """Returns the variance of the mean. Each deal counts as one observation, however many games
+        were played on it."""
         number, of, mean = len(self.deals), self.of(), self.mean()
         if number < 2 or not of:
             return 1.0
@@ -60,11 +56,11 @@ class Tally:
         return spread * number / (number - 1) / of**2
 
     def interval(self) -> Interval:
-        """Wilson's interval, for as many independent games as would vary like these deals do."""
+        """Returns Wilson's interval for as many independent games as would vary like this."""
         number, mean, variance = len(self.deals), self.mean(), self.variance()
         if number < 2:
             return Interval(mean, 0.0, 1.0)
-        if 0.0 < mean < 1.0 and variance == 0.0:  # every deal was shared out the same: so far
+        if 0.0 < mean < 1.0 and variance == 0.0:  # all deals ended alike so far
             rare = min(1.0, UNSEEN_DEALS / number)
             return Interval(mean, mean - rare * mean, mean + rare * (1 - mean))
         even = mean in (0.0, 1.0)
@@ -76,7 +72,7 @@ class Tally:
 
 
 def quantile(freedom: int) -> float:
-    """Student's t, by the first terms of its expansion: a hundredth off from ten deals on."""
+    """Returns Student's t by the first terms of its expansion, exact to 1% from ten deals on."""
     z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
     first = (z**3 + z) / (4 * freedom)
     second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
@@ -84,7 +80,7 @@ def quantile(freedom: int) -> float:
 
 
 def fair_share(games: Iterable[list[float]]) -> float:
-    """What a seat had on average."""
+    """Returns the mean share of a seat."""
     total, seats = 0.0, 0
     for found in games:
         total += sum(found)

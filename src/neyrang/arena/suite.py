@@ -1,7 +1,7 @@
-"""All the matches that are asked for, in one file and by one command.
+"""Many matches from one file, by one command.
 
-A suite is a TOML file: where the table goes, where what is played is kept, and `[[match]]` entries
-of one bot against the rest, each played in every game that it does not leave out.
+A suite is a TOML file: the document for the table, the folder for journals, and `[[match]]` entries
+of one bot against the rest, each played in every game that it names (all by default).
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from neyrang.arena.figures import asked_for, milliseconds, percent, versus
+from neyrang.arena.formatting import exact_percent, milliseconds, percent, versus
+from neyrang.arena.html import html_page
 from neyrang.arena.match import FIRST, Match
-from neyrang.arena.page import page
 from neyrang.arena.report import Report, report, write
 from neyrang.arena.run import Journal, Run, code_of
-from neyrang.arena.show import Bar
-from neyrang.bots.find import EXPLOITER
+from neyrang.arena.terminal import ProgressBar
+from neyrang.bots.registry import EXPLOITER
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
 from neyrang.games import game as game_named
@@ -30,13 +30,13 @@ BEGIN, END = "<!-- results -->", "<!-- /results -->"
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True):
-    """One bot in one seat, another in the rest; or how much is to be won from a bot."""
+    """One bot in one seat, another in the rest; or how much can be won from a bot."""
 
     one: str = ""
     rest: str = ""
     exploit: str = ""
     players: int = 2
-    least: float | None = None  # the win share that is asked for
+    least: float | None = None  # the win share required
     games: int | None = None
     budget: int | str | None = None
     play: tuple[str, ...] = NAMES
@@ -57,7 +57,7 @@ class Suite(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Item(msgspec.Struct):
-    """A match of the suite, and what it showed."""
+    """A match of the suite, and its report."""
 
     entry: Entry
     match: Match
@@ -68,7 +68,7 @@ class Item(msgspec.Struct):
         return re.sub(r"[^\w.-]+", "_", text)
 
     def verdict(self) -> str:
-        """held, missed or open; nothing where nothing is asked for."""
+        """Returns held, missed or open; nothing where no share is required."""
         least, found = self.entry.least, self.found
         if least is None:
             return ""
@@ -94,8 +94,8 @@ def play_suite(
     for item in items:
         run = Run(item.match)
         journal = gather(run, folder, item, part)
-        if not stopped and any(place not in run.played for place in run.places(part)):
-            with Bar(words, run) as bar:
+        if not stopped and any(task not in run.played for task in run.tasks(part)):
+            with ProgressBar(words, run) as bar:
                 run.go(jobs, bar.watch, journal, part)
             stopped = run.stopped
         item.found = report(run) if run.played else None
@@ -123,7 +123,7 @@ def read(file: Path) -> Suite:
 
 
 def listed(suite: Suite, names: list[str], games: int | None) -> list[Item]:
-    """All is checked before anything is played."""
+    """Returns the matches, all checked before anything is played."""
     return [
         Item(
             entry,
@@ -145,7 +145,7 @@ def listed(suite: Suite, names: list[str], games: int | None) -> list[Item]:
 
 
 def gather(run: Run, folder: Path, item: Item, shard: tuple[int, int]) -> Journal:
-    """What was played before, by this shard and the others; returns this shard's journal."""
+    """Takes what was played before, by this shard and the others; returns this shard's journal."""
     code = code_of(item.match.game)
     part, of = shard
     mine = Journal(folder / f"{item.name()}.{part}-of-{of}.jsonl", item.match, code)
@@ -160,11 +160,11 @@ def glob_safe(name: str) -> str:
     return re.sub(r"([\[\]*?])", r"[\1]", name)
 
 
-# ---- what is said about it
+# ---- output
 
 
 def line(words: Words, item: Item) -> str:
-    """A match in a line, while the next is played."""
+    """Returns the result of a match in a line."""
     title = f"{words.title(item.match.game)}: {versus(words, item.match, *item.match.bots)}"
     if item.found is None:
         return f"{title}: …"
@@ -174,13 +174,13 @@ def line(words: Words, item: Item) -> str:
     verdict = item.verdict()
     if verdict and item.entry.least is not None:
         asked = words.text("common.arena.required")
-        told += f" · {asked} {asked_for(words, item.entry.least)}: "
+        told += f" · {asked} {exact_percent(words, item.entry.least)}: "
         told += words.text(f"common.arena.{verdict}")
     return f"{title}: {told}"
 
 
 def publish(file: Path, suite: Suite, items: list[Item], folder: Path, lang: str) -> None:
-    """The table in the document is of all games, also of those that were left out this time."""
+    """Writes the tables and pages; the tables of games left out this time stay in the document."""
     document = file.parent / suite.into
     try:
         text = document.read_text("utf-8")
@@ -197,7 +197,7 @@ def publish(file: Path, suite: Suite, items: list[Item], folder: Path, lang: str
             chapters[name] = chapter(name, own)
             reports = [item.found for item in own if item.found is not None]
             asked = {item.name(): item.entry.least for item in own}
-            html = page(name, reports, lang, [asked[item.name()] for item in own])
+            html = html_page(name, reports, lang, [asked[item.name()] for item in own])
             write(folder / f"{name}.html", html.encode())
     told = "\n\n".join(chapters[name] for name in NAMES if name in chapters)
     write(document, f"{head}{BEGIN}\n\n{told}\n\n{END}{tail}".encode())
@@ -223,7 +223,7 @@ def chapter(name: str, items: list[Item]) -> str:
             f"| {versus(words, item.match, *item.match.bots)} | {item.match.players} "
             f"| {item.found.games:,} | {percent(words, share.mean)} "
             f"| {percent(words, share.low)} – {percent(words, share.high)} "
-            f"| {'' if least is None else asked_for(words, least)} | {item.verdict()} "
+            f"| {'' if least is None else exact_percent(words, least)} | {item.verdict()} "
             f"| {milliseconds(words, one.cpu.mean)} ({milliseconds(words, one.cpu.p99)}) |"
         )
     played = f"neyrang {VERSION}, seed {items[0].match.seed}"

@@ -1,7 +1,7 @@
-"""A tiny position as a whole tree: every deal, every answer, and what each seat knows of it.
+"""The whole game tree of a small position: every deal, every answer, and what each seat knows.
 
 What a seat knows is what a bot in it would be told: its views and the answers it witnessed, as a
-`Company` tells them. The tree is grown from our rules, so that who solves it solves our game.
+`BotTable` tells them. The tree is grown from our rules, so its solution is one of our game.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from neyrang.bots.base import Bot
-from neyrang.bots.company import Answer, Company
-from neyrang.bots.policy import shares
+from neyrang.bots.policy import win_shares
+from neyrang.bots.table import Answer, BotTable
 from neyrang.core.errors import NeyrangError
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR, View
@@ -24,43 +24,43 @@ TURN = "turn"  # the step that asks for a turn, in every game that has turns
 Heard = tuple[list[tuple[int, int]], View]
 
 
-class NotTiny(NeyrangError):
-    """A position that cannot be written down as a tree; the message says why."""
+class NotSolvable(NeyrangError):
+    """A position that has no finite tree without chance; the message says why."""
 
 
 @dataclass(frozen=True)
-class Tiny:
+class SmallPosition:
     """A position for two, and all the ways its hidden cards may lie: how many, and which."""
 
     name: str
     game: str
     deals: Sequence[tuple[int, Mapping[str, object]]]
-    turns: int = 0  # after so many it is a draw; 0: it comes to an end by itself
-    alike: Sequence[str] = ()  # questions whose answers all come to the same: only one is tried
+    turns: int = 0  # after so many turns it is a draw; 0 where it ends by itself
+    alike: Sequence[str] = ()  # questions whose answers make no difference: only one is tried
 
 
 @dataclass(frozen=True)
-class Trail:
-    """What one seat has been told from the beginning on."""
+class Observations:
+    """What one seat has been told since the beginning."""
 
     number: int
-    before: Trail | None
+    before: Observations | None
     answers: list[tuple[int, int]]
     view: View
 
     def told(self) -> list[Heard]:
-        """The first view, told by no answers, and all that followed."""
+        """Returns the first view, without answers, and everything that followed."""
         earlier = self.before.told() if self.before else []
         return [*earlier, (self.answers, self.view)]
 
 
 @dataclass(frozen=True)
-class Moment:
+class InformationSet:
     """An information set: a seat, what it has been told, and the question it is asked."""
 
     key: str
     seat: int
-    trail: Trail
+    observations: Observations
     view: View
     legal: list[int]
 
@@ -79,87 +79,95 @@ class Node:
 
 
 class Tree:
-    """`root`, and by key all `moments` at which somebody has a choice."""
+    """`root`, and by key all `information_sets` in which a seat has a choice."""
 
-    def __init__(self, tiny: Tiny) -> None:
-        self.tiny = tiny
-        self.moments: dict[str, Moment] = {}
+    def __init__(self, position: SmallPosition) -> None:
+        self.position = position
+        self.information_sets: dict[str, InformationSet] = {}
         self.histories = 0
-        self.drawn = 0  # how many of them were cut short
-        self.trails: dict[tuple[int, int, str], Trail] = {}
+        self.drawn = 0  # how many of them ended after the last turn
+        self.observed: dict[tuple[int, int, str], Observations] = {}
         self.asked: dict[tuple[int, int, str], str] = {}
         self.root = self.grow()
 
     def grow(self) -> Node:
         root = Node(CHANCE)
-        total = sum(ways for ways, _ in self.tiny.deals)
+        total = sum(ways for ways, _ in self.position.deals)
         seen: set[str] = set()
-        for number, (ways, position) in enumerate(self.tiny.deals):
-            state = game(self.tiny.game).load(position)
-            seen.add(written(state.view(SPECTATOR)))
-            trails = [self.trail(s, None, [], state.view(s)) for s in range(state.players)]
+        for number, (ways, position) in enumerate(self.position.deals):
+            state = game(self.position.game).load(position)
+            seen.add(as_text(state.view(SPECTATOR)))
+            observed = [self.observations(s, None, [], state.view(s)) for s in range(state.players)]
             root.actions.append(number)
             root.chances.append(ways / total)
-            root.children.append(self.go_on(Table(state, []), trails, 0))
-        if len(seen) != 1 or len(trails) != 2:
-            raise NotTiny(f"{self.tiny.name}: all deals should look alike, and to two players")
+            root.children.append(self.go_on(RecordedTable(state, []), observed, 0))
+        if len(seen) != 1 or len(observed) != 2:
+            raise NotSolvable(
+                f"{self.position.name}: all deals should look alike, and to two players"
+            )
         return root
 
-    def go_on(self, table: Table, trails: list[Trail], turns: int) -> Node:
+    def go_on(self, table: RecordedTable, observed: list[Observations], turns: int) -> Node:
         state = table.state
         if state.over():
             self.histories += 1
             return Node(END, worth=worth(state))
         assert state.agenda is not None
         step = state.notation().steps[state.agenda.op]
-        if step == TURN and self.tiny.turns:
-            if turns == self.tiny.turns:
+        if step == TURN and self.position.turns:
+            if turns == self.position.turns:
                 self.histories += 1
                 self.drawn += 1
                 return Node(END, worth=0.5)
             turns += 1
         seat = int(state.next_actor())
         legal = state.legal(seat)
-        if len(legal) == 1 or step in self.tiny.alike:
-            return self.after(table, trails, turns, seat, legal[0])
-        node = Node(seat, key=self.moment(seat, trails[seat], state.view(seat), legal))
+        if len(legal) == 1 or step in self.position.alike:
+            return self.after(table, observed, turns, seat, legal[0])
+        node = Node(seat, key=self.information_set(seat, observed[seat], state.view(seat), legal))
         node.actions = sorted(legal)
-        node.children = [self.after(table, trails, turns, seat, a) for a in node.actions]
+        node.children = [self.after(table, observed, turns, seat, a) for a in node.actions]
         return node
 
-    def after(self, table: Table, trails: list[Trail], turns: int, seat: int, action: int) -> Node:
-        then = Table(table.state.clone(), table.given)
-        luck = then.state.rng.words()
+    def after(
+        self, table: RecordedTable, observed: list[Observations], turns: int, seat: int, action: int
+    ) -> Node:
+        then = RecordedTable(table.state.clone(), table.given)
+        before = then.state.rng.words()
         then.apply(seat, action)
-        if then.state.rng.words() != luck and not then.state.over():
-            raise NotTiny(f"{self.tiny.name}: chance decides something after the deal")
-        if then.scribes[0].heard is not None:
-            trails = [
-                self.trail(s, trails[s], *heard)
-                for s, scribe in enumerate(then.scribes)
-                if (heard := scribe.heard) is not None
+        if then.state.rng.words() != before and not then.state.over():
+            raise NotSolvable(f"{self.position.name}: chance decides something after the deal")
+        if then.recorders[0].heard is not None:
+            observed = [
+                self.observations(s, observed[s], *heard)
+                for s, recorder in enumerate(then.recorders)
+                if (heard := recorder.heard) is not None
             ]
-        return self.go_on(then, trails, turns)
+        return self.go_on(then, observed, turns)
 
-    def trail(
-        self, seat: int, before: Trail | None, answers: list[tuple[int, int]], view: View
-    ) -> Trail:
-        known = (seat, before.number if before else -1, f"{answers} {written(view)}")
-        if known not in self.trails:
-            self.trails[known] = Trail(len(self.trails), before, answers, view)
-        return self.trails[known]
+    def observations(
+        self, seat: int, before: Observations | None, answers: list[tuple[int, int]], view: View
+    ) -> Observations:
+        known = (seat, before.number if before else -1, f"{answers} {as_text(view)}")
+        if known not in self.observed:
+            self.observed[known] = Observations(len(self.observed), before, answers, view)
+        return self.observed[known]
 
-    def moment(self, seat: int, trail: Trail, view: View, legal: list[int]) -> str:
-        known = (seat, trail.number, written(view))
+    def information_set(
+        self, seat: int, observations: Observations, view: View, legal: list[int]
+    ) -> str:
+        known = (seat, observations.number, as_text(view))
         key = self.asked.setdefault(known, f"{seat}:{len(self.asked)}")
-        found = self.moments.setdefault(key, Moment(key, seat, trail, view, legal))
+        found = self.information_sets.setdefault(
+            key, InformationSet(key, seat, observations, view, legal)
+        )
         if found.legal != legal:
-            raise NotTiny(f"{self.tiny.name}: what is legal tells seat {seat} a secret")
+            raise NotSolvable(f"{self.position.name}: what is legal tells seat {seat} a secret")
         return key
 
 
-class Scribe(Bot):
-    """Writes down what the seat is told."""
+class Recorder(Bot):
+    """Keeps what its seat was told last."""
 
     def __init__(self) -> None:
         super().__init__(0)
@@ -169,18 +177,20 @@ class Scribe(Bot):
         self.heard = (answers, view)
 
 
-class Table(Company):
+class RecordedTable(BotTable):
+    """A table whose seats are all recorded. `given`: the answers to the open question so far."""
+
     def __init__(self, state: State, given: list[Answer]) -> None:
-        self.scribes = [Scribe() for _ in range(state.players)]
-        super().__init__(state, dict(enumerate(self.scribes)))
+        self.recorders = [Recorder() for _ in range(state.players)]
+        super().__init__(state, dict(enumerate(self.recorders)))
         self.given = given[:]
 
 
-def written(view: View) -> str:
+def as_text(view: View) -> str:
     return json.dumps(view.document(), sort_keys=True)
 
 
 def worth(state: State) -> float:
-    """Seat 0's share of the win; where nobody has won, half."""
-    found = shares(state)
+    """Returns seat 0's share of the win; where nobody has won, half."""
+    found = win_shares(state)
     return found[0] / sum(found) if sum(found) else 0.5

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from neyrang.bots.base import UNSEEN, Bot
-from neyrang.bots.company import Company
-from neyrang.bots.find import LEVELS, make
+from neyrang.bots.base import Bot
+from neyrang.bots.belief import UNSEEN
 from neyrang.bots.random import RandomBot
+from neyrang.bots.registry import LEVELS, make
+from neyrang.bots.table import BotTable
 
-__all__ = ["LEVELS", "UNSEEN", "Bot", "Company", "RandomBot", "make"]
+__all__ = ["LEVELS", "UNSEEN", "Bot", "BotTable", "RandomBot", "make"]

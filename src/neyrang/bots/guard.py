@@ -1,9 +1,8 @@
-"""Keeps a bot in line: whatever it does, the table gets a legal answer, and a report of it.
+"""Guards a table against a bot: whatever the bot does, the table gets a legal answer.
 
-A bot that answers illegally or too late, or crashes, is answered for by level 2 (where that fails
-too, by the first legal action), and after `patience` offences for the rest of the game. A bot
-runs in our process, so one that never answers cannot be stopped, only one that answers late be
-found out.
+Where a bot answers illegally or too late, or crashes, level 2 answers in its place (the first legal
+action where that fails too), and after `patience` offences for the rest of the game. A bot runs in
+our process, so a bot that never answers cannot be stopped; only a late answer can be reported.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ LATE = "late"
 CRASH = "crash"
 
 FINE = 16  # buckets to a doubling: 4.4% wide
-KEPT = 4000  # signs of a traceback
+KEPT = 4000  # characters of a traceback
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a table puts up with."""
+    """What a table allows."""
 
     milliseconds: float | None = None  # for one answer, by the clock; None is no limit
     patience: int = 3  # offences after which a bot is not asked again in this game
@@ -39,7 +38,7 @@ class Limits:
 class Offence:
     seat: int
     what: str  # illegal, late or crash
-    told: str  # in a line
+    told: str  # what happened, in a line
     answers: int  # how many answers it had given before
     traceback: str = ""
 
@@ -69,14 +68,15 @@ class Times:
             self.buckets[bucket] = self.buckets.get(bucket, 0) + number
 
     def mean(self) -> float:
-        """In milliseconds, like the rest."""
+        """Returns the mean in milliseconds, like the other methods."""
         return self.total_ns / self.count / 1e6 if self.count else 0.0
 
     def most(self) -> float:
         return self.most_ns / 1e6
 
     def quantile(self, part: float) -> float:
-        """The time that this part of the answers stayed below: the upper edge of its bucket."""
+        """Returns the time below which this part of the answers stayed: the upper edge of its
+        bucket."""
         wanted = part * self.count
         passed = 0
         for bucket in sorted(self.buckets):
@@ -87,7 +87,7 @@ class Times:
 
 
 class Guard:
-    """A bot at its seat, and whoever answers in its place."""
+    """A bot in its seat, and the fallback that answers in its place."""
 
     def __init__(self, game: str, seat: int, bot: Bot, limits: Limits, seed: int) -> None:
         self.game = game
@@ -99,8 +99,8 @@ class Guard:
         self.answers = 0
         self.clock = Times()  # of answers where there was a choice, and of listening before them
         self.cpu = Times()
-        self.listened = (0, 0)  # since the last such answer: by the clock, and of the processor
-        self.stand_in: Bot | None = None
+        self.listened = (0, 0)  # since the last such answer: by the clock, and CPU time
+        self.fallback: Bot | None = None
         self.listens = getattr(bot.witness, "__func__", None) is not Bot.witness
 
     def trusted(self) -> bool:
@@ -122,7 +122,7 @@ class Guard:
         )
 
     def attempt(self, act: Callable[[], object]) -> object:
-        """What the bot makes of it; None where it crashes or is no longer asked."""
+        """Returns what the bot returns; None where it crashes or is no longer asked."""
         if not self.trusted():
             return None
         try:
@@ -133,9 +133,9 @@ class Guard:
             return None
 
     def choose(self, view: View, legal: list[int]) -> int:
-        """A legal action, the bot's own if it has one in time."""
+        """Returns a legal action: the bot's own, if it gives one in time."""
         if not self.trusted():
-            return self.instead(view, legal)
+            return self.fall_back(view, legal)
         before = len(self.offences)
         started, used = perf_counter_ns(), process_time_ns()
         given = self.attempt(lambda: self.bot.choose(view, legal[:]))
@@ -147,7 +147,7 @@ class Guard:
         if len(self.offences) == before:
             self.check(given, taken, legal)
         self.answers += 1
-        return self.instead(view, legal) if len(self.offences) > before else as_action(given)
+        return self.fall_back(view, legal) if len(self.offences) > before else as_action(given)
 
     def check(self, given: object, taken: int, legal: list[int]) -> None:
         limit = self.limits.milliseconds
@@ -157,11 +157,11 @@ class Guard:
             told = f"{given}" if isinstance(given, int) else f"a {type(given).__name__}"
             self.report(ILLEGAL, f"{told}, of {legal[:12]}")
 
-    def instead(self, view: View, legal: list[int]) -> int:
+    def fall_back(self, view: View, legal: list[int]) -> int:
         try:
-            if self.stand_in is None:
-                self.stand_in = PolicyBot(self.game, policy_for(self.game, 2), self.seed)
-            action = self.stand_in.choose(view, legal[:])
+            if self.fallback is None:
+                self.fallback = PolicyBot(self.game, policy_for(self.game, 2), self.seed)
+            action = self.fallback.choose(view, legal[:])
         except Exception:  # the offence that brought us here is reported already
             return legal[0]
         return action if action in legal else legal[0]
@@ -171,7 +171,7 @@ class Guard:
 
 
 def as_action(given: object) -> int:
-    """An int from whatever number a bot may use; no action where it is none."""
+    """Returns an int for whatever number type a bot uses; -1, which is no action, for no number."""
     try:
         return operator.index(given)  # type: ignore[arg-type]
     except TypeError:

@@ -1,25 +1,39 @@
-"""Levels 1 to 3: a game's heuristics, played as they are."""
+"""Levels 1 to 3: a game's policy, played as it is."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
 
 from neyrang.bots.base import Bot
-from neyrang.bots.policy import Policy, drawn
+from neyrang.bots.policy import Policy, draw
 from neyrang.core.view import View
 from neyrang.games import game
 
-NOISE = 40  # of a hundred answers of level 1 so many are given without thinking
+NOISE = 40  # percent of its answers that level 1 gives at random
+
+
+def policy_module(name: str) -> ModuleType:
+    """Returns the module `policy` in the game's folder of `policies`: it has `make_policy(level)`
+    and `opponent_models()`."""
+    return import_module(f"neyrang.bots.policies.{name}.policy")
 
 
 def policy_for(name: str, level: int) -> Policy:
-    found = import_module(f"neyrang.bots.policies.{name}").policy(level)
+    """Returns the policy that this level of a game plays by."""
+    found = policy_module(name).make_policy(level)
     assert isinstance(found, Policy)
     return found
 
 
+def opponent_models(name: str) -> list[Policy]:
+    """Returns the policies that others may play a game by, as far as level 4 knows."""
+    found: list[Policy] = policy_module(name).opponent_models()
+    return found
+
+
 class PolicyBot(Bot):
-    """Answers by the weights of a policy, and `noise` times of a hundred by chance alone."""
+    """Answers by the weights of a policy, and `noise` times of a hundred at random."""
 
     def __init__(self, name: str, policy: Policy, seed: int, noise: int = 0) -> None:
         super().__init__(seed)
@@ -32,5 +46,5 @@ class PolicyBot(Bot):
             return legal[0]
         if self.noise and self.rng.chance(self.noise):
             return legal[self.rng.below(len(legal))]
-        guess = self.game.redeal(view, self.rng)
-        return legal[drawn(self.policy.weigh(guess, view.seat, legal), self.rng)]
+        state = self.game.redeal(view, self.rng)
+        return legal[draw(self.policy.weigh(state, view.seat, legal), self.rng)]

@@ -1,5 +1,8 @@
-"""How a seat is likely to answer: the heuristics that levels 1 to 3 play by, that weigh what the
-others' choices tell, and that play the searching bot's games to their end."""
+"""How a seat is likely to answer.
+
+A policy is a game's heuristics. Levels 1 to 3 play by one, a belief weighs the others' answers by
+several of them, and a search plays its rollouts with them.
+"""
 
 from __future__ import annotations
 
@@ -12,48 +15,94 @@ from neyrang.core.state import State
 
 
 class Policy:
-    """A policy is handed a whole state, mostly one re-dealt from a view. `weigh` reads public
+    """A policy is given a whole state, mostly one re-dealt from a view. `weigh` may read public
     facts and what its seat knows, nothing else: the tests re-deal the rest and compare.
 
-    `depth`: after so many answers a search stops playing on, where it is `quiet`, and takes
-    `value`; 0 is never. `playouts`: so many it needs to tell good answers from bad ones. `heat`: a
-    share of the win this much smaller makes an answer e times less likely.
+    `depth`: after so many answers a rollout stops at the next `quiet` state, and `value` is taken
+    for the rest; 0 plays every rollout to the end. `playouts`: how many a search needs to tell
+    good answers from bad ones. `temperature`: a share of the win this much smaller makes an answer
+    e times less likely in a search's result.
     """
 
     def __init__(self) -> None:
         self.depth: i64 = 0
         self.playouts: i64 = 64
-        self.heat: float = 0.01
+        self.temperature: float = 0.01
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
-        """How likely each of the legal answers is, in parts of their sum (from 1 to a million)."""
+        """Returns how likely each legal answer is, in parts of their sum (1 to a million)."""
         return [1] * len(legal)
 
     def value(self, state: State) -> list[int]:
-        """The share of the win each seat can hope for, in parts of their sum.
+        """Returns an estimate of each seat's share of the win, in parts of their sum.
 
-        The state is somebody's guess, so that this may read all of it.
+        The state is a particle, so this may read all of it.
         """
         return [1] * state.players
 
     def quiet(self, state: State) -> bool:
-        """Does `value` see here what is about to happen?"""
+        """Returns whether `value` can judge this state: nothing is half done in it."""
         return True
 
     def pick(self, state: State, seat: i64, rng: Rng) -> i64:
-        """One answer, by the weights."""
+        """Returns one answer, drawn by the weights."""
         legal = state.legal_now(seat)
         if len(legal) == 1:
             return legal[0]
-        return legal[drawn(self.weigh(state, seat, legal), rng)]
+        return legal[draw(self.weigh(state, seat, legal), rng)]
 
 
-def drawn(weights: list[int], rng: Rng) -> i64:
-    """An index, by its weight."""
-    total: i64 = 0
+@final
+class Noisy(Policy):
+    """Plays by another policy, but `percent` times of a hundred at random."""
+
+    def __init__(self, policy: Policy, percent: i64) -> None:
+        super().__init__()
+        self.policy = policy
+        self.percent: i64 = percent
+
+    def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        weights = self.policy.weigh(state, seat, legal)
+        whole = i64(total(weights))
+        number: i64 = len(legal)
+        by_policy = 100 - self.percent
+        return [1000 * by_policy * w // whole + 1000 * self.percent // number for w in weights]
+
+
+def usual_models(honest: Policy, bold: Policy) -> list[Policy]:
+    """Returns the opponent models of a game that has no others: honest, bold, and half random."""
+    return [honest, bold, Noisy(bold, 40)]
+
+
+def graded(scores: list[int], temperature: i64, weights: list[int], steps: i64) -> list[int]:
+    """Returns a weight for each score: half for every `temperature` points below the best.
+
+    `weights`: by how far a score is below the best, in `steps` to a halving; the last one holds
+    for everything further below.
+    """
+    best: i64 = scores[0]
+    score: i64
+    for score in scores:
+        if score > best:
+            best = score
+    last: i64 = len(weights) - 1
+    found: list[int] = []
+    for score in scores:
+        below = (best - score) * steps // temperature
+        found.append(weights[below if below < last else last])
+    return found
+
+
+def total(weights: list[int]) -> float:
+    whole: i64 = 0
     for weight in weights:
-        total += weight
-    point: i64 = rng.below(total)
+        whole += weight
+    return float(whole)
+
+
+def draw(weights: list[int], rng: Rng) -> i64:
+    """Returns an index, drawn by its weight."""
+    point: i64 = rng.below(i64(total(weights)))
     i: i64 = 0
     while True:
         point -= weights[i]
@@ -62,9 +111,9 @@ def drawn(weights: list[int], rng: Rng) -> i64:
         i += 1
 
 
-def shares(state: State) -> list[float]:
-    """What the end of a game is worth to each seat: the sides that win share a win, partners both
-    have what their side has, and a game nobody wins is shared by all."""
+def win_shares(state: State) -> list[float]:
+    """Returns what a finished game is worth to each seat: the sides that win share a win, partners
+    both have what their side has, and a game that nobody wins is shared by all."""
     outcome = state.outcome()
     assert outcome is not None
     winners = outcome.winners if outcome.winners else list(range(state.players))
@@ -79,20 +128,17 @@ def shares(state: State) -> list[float]:
     return found
 
 
-@final
-class Wild(Policy):
-    """Plays by another policy, but so many times of a hundred anyhow."""
-
-    def __init__(self, policy: Policy, percent: i64) -> None:
-        super().__init__()
-        self.policy = policy
-        self.percent: i64 = percent
-
-    def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
-        weights = self.policy.weigh(state, seat, legal)
-        total: i64 = 0
-        for weight in weights:
-            total += weight
-        number: i64 = len(legal)
-        calm = 100 - self.percent
-        return [1000 * calm * w // total + 1000 * self.percent // number for w in weights]
+def expected_shares(policy: Policy, state: State) -> list[float]:
+    """Returns what an unfinished game is worth to each seat by the policy's `value`; partners both
+    have what their side has."""
+    value = policy.value(state)
+    whole = total(value)
+    found: list[float] = [0.0] * state.players
+    seat: i64
+    other: i64
+    for seat in range(state.players):
+        side = state.side(seat)
+        for other in range(state.players):
+            if state.side(other) == side:
+                found[seat] += value[other] / whole
+    return found

@@ -1,4 +1,4 @@
-"""A bot that does not think."""
+"""A bot that answers at random."""
 
 from __future__ import annotations
 
@@ -7,5 +7,7 @@ from neyrang.core.view import View
 
 
 class RandomBot(Bot):
+    """Gives every legal answer with the same chance."""
+
     def choose(self, view: View, legal: list[int]) -> int:
         return legal[self.rng.below(len(legal))]

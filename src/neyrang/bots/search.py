@@ -1,10 +1,10 @@
-"""A search over guesses: every player has a tree of what that player can see.
+"""Monte Carlo tree search over particles: every player has a tree of what that player can see.
 
-Each simulation takes a guess of the belief, plays it down the trees and on by the policies, and
-tells the trees on its way how it ended. In a seat's tree a node is what that seat has seen since
-the root; the root itself is what the seat holds, so that nobody in the search knows another's
-cards. The searching seat's own cards are known to the search, so what the others learn they learn
-from simulations in which those cards are guessed as well: by the belief of a spectator.
+Each simulation takes a particle of the belief, plays it down the trees and on by the policies, and
+updates the nodes on its way with how it ended. A node of a seat's tree is what that seat has seen
+since the root; the root is what the seat holds, so that nobody in the search knows another's
+cards. The search knows the searching seat's own cards, so the other seats learn from simulations
+in which those cards are unknown as well: from the particles of a spectator.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from neyrang.bots.belief import Belief, Guess
-from neyrang.bots.policy import Policy, drawn, shares
-from neyrang.bots.thought import ENOUGH, Thought
+from neyrang.bots.belief import Belief, Particle
+from neyrang.bots.estimates import ENOUGH, Estimates
+from neyrang.bots.policy import Policy, draw, expected_shares, total, win_shares
 from neyrang.core.rng import Rng
 from neyrang.core.state import SECRET, State
 
 EXPLORE: Final = 0.6  # how far the trees try what the prior likes before what did well
 TRUST: Final = 6  # visits before a node's own counts say more than the prior
-PLAIN: Final = 0.98  # a habit this strong needs less thought
-FAIR_TRY: Final = 40  # playouts that an answer should be worth
+PLAIN: Final = 0.98  # a prior this strong needs fewer playouts
+FAIR_TRY: Final = 40  # playouts that each candidate should get
 STRANGER: Final = 4096  # more than any action of any game
 
 
 @final
 class Node:
-    """What one seat has seen, and how its answers there have done."""
+    """What one seat has seen, and statistics of its answers there."""
 
     __slots__ = ("actions", "children", "counts", "fresh", "priors", "totals", "visits")
 
     def __init__(self) -> None:
-        self.fresh = True  # nobody has been here, or only passed by
+        self.fresh = True  # no answer was chosen here yet
         self.visits: int = 0
         self.actions: list[int] = []
         self.priors: list[float] = []
@@ -57,21 +57,19 @@ class Node:
                 return False
         return True
 
-    def meet(self, legal: list[int], weights: list[int]) -> None:
-        """Answers that are possible here, some of them perhaps for the first time."""
-        total = 0.0
-        for weight in weights:
-            total += weight
+    def add(self, legal: list[int], weights: list[int]) -> None:
+        """Adds the answers that are possible here for the first time."""
+        whole = total(weights)
         i: i64
         for i in range(len(legal)):
             if legal[i] not in self.actions:
                 self.actions.append(legal[i])
-                self.priors.append(0.02 + 0.98 * weights[i] / total)
+                self.priors.append(0.02 + 0.98 * weights[i] / whole)
                 self.counts.append(0)
                 self.totals.append(0.0)
 
     def best(self, legal: list[int]) -> i64:
-        """The index of the answer to try next: what did well, or was promising and hardly tried."""
+        """Returns the index of the answer to try next: PUCT."""
         pull = EXPLORE * sqrt(self.visits + 1.0)
         mean = self.mean()
         chosen: i64 = -1
@@ -80,15 +78,16 @@ class Node:
         for i in range(len(self.actions)):
             if self.actions[i] in legal:
                 tried: int = self.counts[i]
-                worth = self.totals[i] / tried if tried > 0 else mean
-                worth += pull * self.priors[i] / (1.0 + tried)
-                if worth > most:
-                    most = worth
+                value = self.totals[i] / tried if tried > 0 else mean
+                value += pull * self.priors[i] / (1.0 + tried)
+                if value > most:
+                    most = value
                     chosen = i
         return chosen
 
     def matched(self, legal: list[int], rng: Rng) -> i64:
-        """Regret matching: where all choose at once, by how much better each answer did."""
+        """Returns an index by regret matching, for questions that all answer at once: drawn by how
+        much better than the mean each answer did."""
         mean = self.mean()
         rates: list[int] = []
         i: i64
@@ -100,26 +99,26 @@ class Node:
                 if tried > 0 and self.totals[i] / tried > mean:
                     rate += i64(4000.0 * (self.totals[i] / tried - mean))
             rates.append(rate)
-        return drawn(rates, rng)
+        return draw(rates, rng)
 
     def mean(self) -> float:
         if self.visits == 0:
             return 0.0
-        total = 0.0
+        whole = 0.0
         for each in self.totals:
-            total += each
-        return total / self.visits
+            whole += each
+        return whole / self.visits
 
-    def learn(self, i: i64, worth: float) -> None:
+    def learn(self, i: i64, value: float) -> None:
         self.visits += 1
         self.counts[i] += 1
-        self.totals[i] += worth
+        self.totals[i] += value
 
 
 @final
 class Budget:
-    """How long to think: so many playouts at most; with milliseconds, no longer than that either
-    (then the same seed may answer differently on another machine)."""
+    """How long to think: so many playouts at most, and with `milliseconds` no longer than that
+    (the same seed may then answer differently on another machine)."""
 
     def __init__(self, playouts: int, milliseconds: int = 0) -> None:
         self.playouts = playouts
@@ -128,33 +127,41 @@ class Budget:
 
 @final
 class Search:
-    """One decision's worth of simulations."""
+    """The simulations of one decision of the seat whose belief this is."""
 
-    def __init__(self, own: Policy, tempers: list[Policy], me: i64, players: i64, rng: Rng) -> None:
+    def __init__(
+        self, own: Policy, opponent_models: list[Policy], belief: Belief, public: Belief, rng: Rng
+    ) -> None:
+        players = belief.view.players
         self.own = own
-        self.tempers = tempers
-        self.me: i64 = me
+        self.opponent_models = opponent_models
+        self.belief = belief
+        self.public = public
+        self.me: i64 = belief.me
         self.rng = rng
         self.trees: list[dict[int, Node]] = [{} for _ in range(players)]
-        self.places: list[Node] = [Node() for _ in range(players)]  # where each seat is in its tree
-        self.inside: list[bool] = [False] * players  # is it still in it?
+        self.nodes: list[Node] = [Node() for _ in range(players)]  # where each seat is in its tree
+        self.inside: list[bool] = [False] * players  # by seat: still in its tree?
         self.path: list[Node] = []
         self.steps: list[int] = []  # the answers given on that path, as indexes
         self.actors: list[int] = []
-        self.secret: list[int] = []  # seats and answers that nobody has seen yet, in turn
+        self.unrevealed: list[int] = []  # pairs of a seat and its answer, until all have answered
 
-    def think(self, belief: Belief, public: Belief, legal: list[int], budget: Budget) -> Thought:
-        """Halve the candidates until the budget is spent; all are tried on the same guesses."""
+    def think(self, legal: list[int], budget: Budget) -> Estimates:
+        """Halves the candidates until the budget is spent (sequential halving). All candidates are
+        tried on the same particles with the same luck."""
         rng = self.rng
-        thought = Thought(legal, self.own.weigh(belief.guesses[0].state, self.me, legal))
+        belief = self.belief
+        public = self.public
+        estimates = Estimates(legal, self.own.weigh(belief.particles[0].state, self.me, legal))
         playouts = budget.playouts
-        if max(thought.priors) > PLAIN:  # but habits can be wrong: no answer goes without thought
+        if max(estimates.priors) > PLAIN:  # a prior can be wrong: no answer goes without a search
             playouts = playouts // 4
-        alive = thought.candidates(playouts // FAIR_TRY)
+        alive = estimates.candidates(playouts // FAIR_TRY)
         rounds: i64 = 1
         while 1 << rounds < len(alive):
             rounds += 1
-        at = rng.below(len(belief.guesses))
+        at = rng.below(len(belief.particles))
         begun = perf_counter()
         for number in range(rounds):
             tries: i64 = max(1, playouts // (rounds * len(alive)))
@@ -163,32 +170,33 @@ class Search:
             for done in range(1, tries + 1):
                 if budget.milliseconds and perf_counter() > until:
                     break
-                at = (at + 1) % len(belief.guesses)
-                self.teach(public.guesses[at % len(public.guesses)])
-                start = belief.imagined(at)
+                at = (at + 1) % len(belief.particles)
+                self.teach(public.particles[at % len(public.particles)])
+                start = belief.redealt(at)
                 chance = rng.split()
                 found: list[float] = []
                 for i in alive:
-                    ended = self.simulate(belief.guesses[at], start, legal[i], chance, self.me)
+                    ended = self.simulate(belief.particles[at], start, legal[i], chance, self.me)
                     found.append(ended[self.me])
-                thought.learn(alive, found)
-                if done % ENOUGH == 0 and thought.is_settled(alive):
+                estimates.learn(alive, found)
+                if done % ENOUGH == 0 and estimates.is_settled(alive):
                     break
-            alive = thought.better_half(alive)
+            alive = estimates.better_half(alive)
             if len(alive) == 1:
                 break
-        thought.mix(self.own.heat)
-        return thought
+        estimates.mix(self.own.temperature)
+        return estimates
 
-    def teach(self, guess: Guess) -> None:
-        """A simulation from which all learn, since nobody's cards are given away in it."""
-        self.simulate(guess, guess.state, -1, self.rng.split(), -1)
+    def teach(self, particle: Particle) -> None:
+        """Runs a simulation from which all seats learn, since it gives nobody's cards away."""
+        self.simulate(particle, particle.state, -1, self.rng.split(), -1)
 
     def simulate(
-        self, guess: Guess, start: State, forced: i64, chance: Rng, learner: i64
+        self, particle: Particle, start: State, forced: i64, chance: Rng, learner: i64
     ) -> list[float]:
-        """Play a guess out, from its state or one imagined after it; the forced answer, if any,
-        is the searching seat's first."""
+        """Plays `start` out with the particle's opponent models; returns each seat's share of the
+        win. The forced answer, if any, is the searching seat's first. `learner`: the only seat
+        whose tree is updated; -1 updates all."""
         state = start.clone()
         state.rng.follow(chance)
         rng = state.rng.split()
@@ -203,10 +211,10 @@ class Search:
                 action = forced
                 forced = -1
             else:
-                action = self.choose(state, guess, seat, rng)
+                action = self.choose(state, particle, seat, rng)
             self.answer(state, seat, action)
             steps += 1
-        found = self.hopes(state) if state.waiting else shares(state)
+        found = expected_shares(self.own, state) if state.waiting else win_shares(state)
         i: i64
         for i in range(len(self.path)):
             seat = self.actors[i]
@@ -215,10 +223,11 @@ class Search:
         return found
 
     def start(self, state: State) -> None:
+        """Puts every seat at the root of its tree: what it holds."""
         self.path = []
         self.steps = []
         self.actors = []
-        self.secret = []
+        self.unrevealed = []
         seat: i64
         for seat in range(state.players):
             self.inside[seat] = True
@@ -230,26 +239,27 @@ class Search:
             if root is None:
                 root = Node()
                 tree[key] = root
-            self.places[seat] = root
+            self.nodes[seat] = root
 
-    def choose(self, state: State, guess: Guess, seat: i64, rng: Rng) -> i64:
-        policy = self.own if seat == self.me else self.tempers[guess.tempers[seat]]
+    def choose(self, state: State, particle: Particle, seat: i64, rng: Rng) -> i64:
+        """Returns a seat's answer: from its tree, or by its policy where it has left the tree."""
+        policy = self.own if seat == self.me else self.opponent_models[particle.models[seat]]
         if not self.inside[seat]:
             return policy.pick(state, seat, rng)
         legal = state.legal_now(seat)
         if len(legal) == 1:
             return legal[0]
-        node = self.places[seat]
-        if node.fresh:  # who comes only once need not weigh what there is
+        node = self.nodes[seat]
+        if node.fresh:  # most nodes are visited once: their weights are not worth the time
             node.fresh = False
             self.inside[seat] = False
             return policy.pick(state, seat, rng)
         trusted = node.visits >= TRUST
         if not trusted or not node.knows(legal):
             weights = policy.weigh(state, seat, legal)
-            node.meet(legal, weights)
+            node.add(legal, weights)
         if not trusted:
-            action: i64 = legal[drawn(weights, rng)]
+            action: i64 = legal[draw(weights, rng)]
             i: i64 = node.actions.index(action)
         elif state.question == SECRET:
             i = node.matched(legal, rng)
@@ -261,45 +271,29 @@ class Search:
         return node.actions[i]
 
     def answer(self, state: State, seat: i64, action: i64) -> None:
-        """Give an answer; every seat still in its tree goes where what it sees of it leads."""
+        """Gives an answer, and moves every seat that is still in its tree to the child for what it
+        sees of that answer."""
         step = state.agenda
         assert step is not None
         hidden = state.hides(step, action)
         secret = state.question == SECRET
-        questions = state.questions
-        state.answer(seat, action)
+        closed = state.answer(seat, action)
         if self.inside[seat]:
-            self.places[seat] = self.places[seat].child(seat * STRANGER + action + 1)
+            self.nodes[seat] = self.nodes[seat].child(seat * STRANGER + action + 1)
         seen = seat * STRANGER if hidden else seat * STRANGER + action + 1
         if secret:
-            self.secret.append(seat)
-            self.secret.append(seen)
-            if state.questions != questions or state.waiting == 0:
+            self.unrevealed.append(seat)
+            self.unrevealed.append(seen)
+            if closed:
                 i: i64
-                for i in range(0, len(self.secret), 2):
-                    self.show(self.secret[i], self.secret[i + 1])
-                self.secret = []
+                for i in range(0, len(self.unrevealed), 2):
+                    self.reveal(self.unrevealed[i], self.unrevealed[i + 1])
+                self.unrevealed = []
         else:
-            self.show(seat, seen)
+            self.reveal(seat, seen)
 
-    def show(self, seat: i64, seen: i64) -> None:
+    def reveal(self, seat: i64, seen: i64) -> None:
         other: i64
-        for other in range(len(self.places)):
+        for other in range(len(self.nodes)):
             if other != seat and self.inside[other]:
-                self.places[other] = self.places[other].child(seen)
-
-    def hopes(self, state: State) -> list[float]:
-        """Where a game is cut short: what each side can hope for."""
-        value = self.own.value(state)
-        total = 0.0
-        for each in value:
-            total += each
-        found: list[float] = [0.0] * state.players
-        seat: i64
-        other: i64
-        for seat in range(state.players):
-            side = state.side(seat)
-            for other in range(state.players):
-                if state.side(other) == side:
-                    found[seat] += value[other] / total
-        return found
+                self.nodes[other] = self.nodes[other].child(seen)

@@ -17,6 +17,10 @@ class BadOption(NeyrangError):
     """An option, a value, or a number of players the game does not have."""
 
 
+class BadSeat(NeyrangError):
+    """A number or other value that is no seat at this table."""
+
+
 class BadMove(NeyrangError):
     """A text or number that is no move of this game at all."""
 

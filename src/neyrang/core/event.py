@@ -1,4 +1,4 @@
-"""What just happened, told in numbers: a public part, and cards with an explicit audience."""
+"""What just happened, in numbers: a public part, and cards with an explicit audience."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from neyrang.core.notation import Notation
 
 ABSENT: Final = -1
 EVERYONE: Final = 0xFFFF
+SEATS: Final = 16  # how many a mask has room for
 UNKNOWN: Final = "?"
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Event:
-    """`cards` are seen by the seats of the mask `audience` alone; all others see how many."""
+    """One thing that happened. `cards` are seen by the seats of the mask `audience` alone; all
+    others see how many there are."""
 
     __slots__ = ("amount", "audience", "cards", "kind", "other", "seat", "what")
 
@@ -38,8 +40,14 @@ class Event:
         self.cards = cards
         self.audience = audience
 
+    def shows_cards_to(self, seat: int) -> bool:
+        """Is this seat in the audience? A spectator (seat -1) is in none but EVERYONE."""
+        if self.audience == EVERYONE:
+            return True
+        return 0 <= seat < SEATS and self.audience >> seat & 1 != 0
+
     def document(self, notation: Notation, seat: int) -> dict[str, object]:
-        """The event as this seat saw it; a spectator (seat -1) is in no audience but EVERYONE."""
+        """Returns the event as this seat saw it, with the notation's words for its numbers."""
         doc: dict[str, object] = {"event": notation.events[self.kind]}
         if self.seat != ABSENT:
             doc["seat"] = int(self.seat)
@@ -51,6 +59,27 @@ class Event:
             doc["amount"] = int(self.amount)
         cards = self.cards
         if cards is not None:
-            seen = self.audience == EVERYONE or (seat >= 0 and self.audience >> seat & 1 != 0)
+            seen = self.shows_cards_to(seat)
             doc["cards"] = [notation.things[card] if seen else UNKNOWN for card in cards]
         return doc
+
+    def numbers(self) -> tuple[int, int, int, int, int, list[int] | None, int]:
+        """Returns all of the event, in the order in which `Event` takes it."""
+        return (
+            self.kind, self.seat, self.other, self.what, self.amount, self.cards, self.audience,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self.numbers() == other.numbers()
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.seat, self.other, self.what, self.amount, self.audience))
+
+    def __repr__(self) -> str:
+        return (
+            f"Event(kind={self.kind}, seat={self.seat}, other={self.other}, what={self.what}, "
+            f"amount={self.amount}, cards={self.cards}, audience={self.audience:#b})"
+        )
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return (Event, self.numbers())

@@ -4,47 +4,74 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from operator import index
+from typing import SupportsIndex
 
 from neyrang.core.document import Part
-from neyrang.core.errors import BadOption, BadPosition
+from neyrang.core.errors import BadOption, BadPosition, NeyrangError
 from neyrang.core.notation import Notation
 from neyrang.core.options import Option, Options, complete
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 
+LOT = "lot"  # the seat that begins is drawn
+
 Document = dict[str, object]  # plain JSON values
 
 
 class Game:
-    """What each game brings is at the end: `new`, `load_into`, `redeal`."""
+    """One of the games: `neyrang.game("coup")` returns it.
+
+    A game makes states (`start`, `load`, `redeal`) and knows the words for their moves (`move`,
+    `text`). It holds nothing of any game in progress, so there is one for all.
+
+    Attributes:
+
+    - `name`: what `neyrang.game` takes.
+    - `version`: of the rules as we play them. A record made under another may not replay.
+    - `players`: the numbers of players it can be played with.
+    - `options`: its options, as `Option` declares them.
+    - `notation`: the words of its moves, steps, events and things.
+    - `has_first_player`: may the table choose the seat that begins?
+    - `silent`: the clause that forbids talking while the game is played, or "".
+    - `draw_piles`: the keys of a position whose cards have an order.
+    - `unordered`: the keys of a position whose entries have none, though they are no cards.
+    """
 
     name: str
-    version: int  # of the rules as we play them: a record made under another may not replay
+    version: int
     players: Sequence[int]
     options: Sequence[Option]
     clauses: Mapping[str, Mapping[str, str]]  # `event` and `move`: name -> clause of the ledger
     notation: Notation
-    draw_piles: Sequence[str]  # keys of a position whose cards have an order
-    unordered: Sequence[str] = ()  # keys whose entries have none, though they are no cards
-    has_first_player: bool = True  # may the table choose the seat that begins?
-    silent: str = ""  # the clause that forbids talking while the game is played, if one does
+    draw_piles: Sequence[str]
+    unordered: Sequence[str] = ()
+    has_first_player: bool = True
+    silent: str = ""
 
     def __init__(self) -> None:
         self.fresh: State | None = None
-        self.fresh_for = ""  # told by repr: True is not 1 here
+        self.fresh_for = ""  # the repr of what was asked for: True is not 1 there
 
-    def complete(self, players: int, options: Mapping[str, object] | None = None) -> Options:
-        """The options checked for this number of players, and filled up with the defaults."""
-        self.check_players(players)
-        return complete(self.options, players, options or {})
+    def complete(
+        self, players: SupportsIndex, options: Mapping[str, object] | None = None
+    ) -> Options:
+        """Returns all options of a game with so many players: those given, and the defaults.
 
-    def check_players(self, players: int) -> None:
-        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+        Raises BadOption where the game has no such option, value or number of players.
+        """
+        return complete(self.options, self.player_count(players), option_mapping(options))
+
+    def player_count(self, players: SupportsIndex) -> int:
+        """Returns `players` as an int; raises BadOption where the game is not for so many."""
+        count = whole(players)
+        if count is None or count not in self.players:
             raise BadOption(f"{self.name} is for {self.counts()} players, not {players!r}")
+        return count
 
     def counts(self) -> str:
-        """The player counts in few words: `2-5, 8`."""
+        """Returns the player counts in few words: `2-5, 8`."""
         runs: list[list[int]] = []
         for count in self.players:
             if runs and count == runs[-1][-1] + 1:
@@ -55,67 +82,103 @@ class Game:
 
     def start(
         self,
-        players: int = 4,
-        seed: int = 0,
+        players: SupportsIndex = 4,
+        seed: SupportsIndex = 0,
         options: Mapping[str, object] | None = None,
         *,
-        first: int | str = 0,
+        first: SupportsIndex | str = 0,
         clockwise: bool = False,
         listen: bool = True,
     ) -> State:
-        """A new game, dealt by the seed, at its first question.
+        """Returns a new game, dealt by the seed, at its first question.
 
-        `first`: the seat that begins, or "lot": then it is drawn from the seed (see `begins`).
-        `clockwise`: in a window the nearest to speak is heard, not the first.
-        `listen=False`: nobody reads `state.events`, so none are made.
+        - `players`: how many, one of `Game.players`.
+        - `seed`: a whole number from 0 up. The same seed deals the same cards, on every machine.
+        - `options`: names and values; the book's defaults stand for the rest.
+        - `first`: the seat that begins, or "lot": then the seed decides (see `begins`).
+        - `clockwise`: how a window closes, that is a question to several seats that any of them
+          may speak up in. False: by the first who speaks up. True: everybody answers, and the
+          nearest clockwise is heard.
+        - `listen`: are events made? Without them a game runs faster, and `heard` is empty.
+
+        Raises BadOption where one of these is not possible; the message says what is.
         """
-        state = self.undealt(players, options)
+        count = self.player_count(players)
+        number = check_seed(seed)
+        check_flag("clockwise", clockwise)
+        check_flag("listen", listen)
+        state = self.undealt(count, options)
         state.clockwise = clockwise
         state.listening = listen
-        state.first_seat = self.begins(first, players, seed)
-        state.rng.seed(check_seed(seed))
+        state.first_seat = self.begins(first, count, number)
+        state.rng.seed(number)
         state.deal()
         return state
 
-    def begins(self, first: int | str, players: int, seed: int) -> int:
-        """The seat that begins, given what the table chose: a seat, or "lot".
+    def begins(self, first: SupportsIndex | str, players: int, seed: int) -> int:
+        """Returns the seat that begins, given what the table chose: a seat, or "lot".
 
-        The lot is drawn from the seed by a hash of its own, so that the same seed deals the same
+        The lot is the SHA-256 of "neyrang first SEED", as a big-endian number modulo the number
+        of players. It takes nothing from the chance of the deal, so the same seed deals the same
         cards whoever begins.
+
+        Raises BadOption where there is no such seat, and where the game has no first player and
+        `first` is not 0.
         """
-        if first == "lot" and self.has_first_player:
-            drawn = sha256(f"neyrang first {check_seed(seed)}".encode()).digest()
-            return int.from_bytes(drawn, "big") % players
-        allowed = players if self.has_first_player else 1
-        if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < allowed:
-            if not self.has_first_player:
+        if not self.has_first_player:
+            if isinstance(first, str) or whole(first) != 0:
                 raise BadOption(f"{self.name} has no first player: first is 0, not {first!r}")
-            raise BadOption(f"first is a seat from 0 to {players - 1} or 'lot', not {first!r}")
-        return first
+            return 0
+        if isinstance(first, str):
+            seat = lot(seed, players) if first == LOT else None
+        else:
+            seat = whole(first)
+        if seat is None or not 0 <= seat < players:
+            raise BadOption(f"first is a seat from 0 to {players - 1} or '{LOT}', not {first!r}")
+        return seat
 
     def undealt(self, players: int, options: Mapping[str, object] | None = None) -> State:
-        """A fresh state, copied from the last one where nothing else is asked for."""
+        """Returns a state that is set out but not dealt.
+
+        It is copied from the last one where the same is asked for again, but made anew where an
+        option names a file: that may have changed.
+        """
         asked_for = f"{players!r} {options!r}"
         if self.fresh is None or asked_for != self.fresh_for:
-            self.fresh = self.new(players, self.complete(players, options))
+            chosen = self.complete(players, options)
+            state = self.new(players, chosen)
+            if any(chosen[o.name] not in o.values for o in self.options if o.name in chosen):
+                return state
+            self.fresh = state
             self.fresh_for = asked_for
         return self.fresh.clone()
 
     def load(
         self,
         document: Mapping[str, object],
-        players: int | None = None,
+        players: SupportsIndex | None = None,
         options: Mapping[str, object] | None = None,
-        seed: int = 0,
+        seed: SupportsIndex = 0,
     ) -> State:
-        """A state from a position. Players and options may stand in the document instead."""
-        if players is not None:
-            self.check_players(players)
+        """Returns a state from a position, as `State.position` wrote it or somebody else.
+
+        - `document`: the position. Much can be left out: see docs/notation.md.
+        - `players`: how many there should be; without it the document's seats are counted.
+        - `options`: without them those in the document are taken, or the defaults.
+        - `seed`: deals what the document leaves open.
+
+        Raises BadPosition where the document is no possible position (the message begins with
+        the key), and BadOption for the rest.
+        """
+        if not isinstance(document, Mapping):
+            raise BadPosition(f"position: should be a mapping, not {document!r}")
+        expected = None if players is None else self.player_count(players)
+        number = check_seed(seed)
         part = Part(dict(document))
         seats = part.get("seats")
         if seats is None:
             raise BadPosition("seats: missing; a position lists its seats")
-        count = len(seats.items(players))
+        count = len(seats.items(expected))
         written = part.get("options")
         if options is None and written is not None:
             if not isinstance(written.value, dict):
@@ -123,41 +186,63 @@ class Game:
             options = written.value
         state = self.new(count, self.complete(count, options))
         state.listening = True
-        state.rng.seed(check_seed(seed))
+        state.rng.seed(number)
         self.load_into(state, part)
         return state
 
-    def notes(self, options: Options) -> list[str]:
-        """What the table says when it is set up with these options: keys of the words `note`."""
-        return []
+    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> State:
+        """Returns a state that this view could be of: what is hidden is dealt anew.
+
+        - `view`: of a seat or a SPECTATOR, of this game.
+        - `rng`: the chance by which it is dealt. The new state gets a generator of its own.
+        - `guesses`: by seat, the `State.holdings` it is thought to have; `[]` where nothing is
+          thought. They are followed as far as the view allows; the rest is dealt at random.
+
+        The state is silent (see `State.listening`). Raises NeyrangError where the view is of
+        another game, or the guesses are not one list for each seat.
+        """
+        if not isinstance(view, View):
+            raise NeyrangError(f"redeal takes a view, not {view!r}")
+        if view.game_name != self.name:
+            raise NeyrangError(f"{self.name} cannot redeal a view of {view.game_name}")
+        if not isinstance(rng, Rng):
+            raise NeyrangError(f"redeal takes an Rng, not {rng!r}")
+        if guesses is not None:
+            lists = isinstance(guesses, list) and all(isinstance(g, list) for g in guesses)
+            if not lists or len(guesses) != view.players:
+                raise NeyrangError(f"guesses are {view.players} lists, one for each seat")
+        return self.redealt(view, rng, guesses)
 
     def move(self, text: str) -> int:
-        """The action that a move text stands for."""
+        """Returns the action that a move text stands for; raises BadMove where there is none."""
         return self.notation.move(text)
 
-    def text(self, action: int) -> str:
+    def text(self, action: SupportsIndex) -> str:
+        """Returns the text of an action; raises BadMove where there is no such action."""
         return self.notation.text(action)
+
+    def notes(self, options: Options) -> list[str]:
+        """Returns what a table that plays with these options should be told: keys of the words
+        `note` in the locale files."""
+        return []
 
     # ---- what each game brings
 
     def new(self, players: int, options: Options) -> State:
-        """A state with everything set out, before the deal."""
+        """Returns a state with everything set out, before the deal."""
         raise NotImplementedError
 
     def load_into(self, state: State, part: Part) -> None:
-        """Fill an undealt state from a position, and run on to its first question."""
+        """Fills an undealt state from a position, and runs on to its first question."""
         raise NotImplementedError
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> State:
-        """A state that this view could be of: what is hidden is dealt anew.
-
-        `guesses`: by seat, the `holdings` it is thought to have. They are followed as far as the
-        view allows; the rest is dealt at random.
-        """
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> State:
+        """`redeal` of a view that is one of this game."""
         raise NotImplementedError
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
-        """How many of each card, coin or the like a position holds: no rule can change it."""
+        """Returns how many of each card, coin or the like a position holds: no rule can change
+        it."""
         raise NotImplementedError
 
     def preview(self, view: View, action: int) -> Document:
@@ -183,8 +268,46 @@ class Game:
         """Returns the words for what is in a view: a map file brings its own."""
         return self.notation
 
+    # ---- as a Python object
 
-def check_seed(seed: int) -> int:
-    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+    def __repr__(self) -> str:
+        return f"<game {self.name}, {self.counts()} players>"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        from neyrang.games import game
+
+        return (game, (self.name,))
+
+
+def whole(value: object) -> int | None:
+    """Returns a whole number as an int, NumPy's included; None where it is something else."""
+    if type(value) is int:
+        return value
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        return None
+    return index(value)
+
+
+def option_mapping(options: object) -> Mapping[str, object]:
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise BadOption(f"options are names and values, not {options!r}")
+    return options
+
+
+def check_seed(seed: SupportsIndex) -> int:
+    number = whole(seed)
+    if number is None or number < 0:
         raise BadOption(f"a seed is a whole number from 0 up, not {seed!r}")
-    return seed
+    return number
+
+
+def check_flag(name: str, value: object) -> None:
+    if not isinstance(value, bool):
+        raise BadOption(f"{name} is True or False, not {value!r}")
+
+
+def lot(seed: int, players: int) -> int:
+    """Returns the seat that begins by lot."""
+    return int.from_bytes(sha256(f"neyrang first {seed}".encode()).digest(), "big") % players

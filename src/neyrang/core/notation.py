@@ -7,13 +7,21 @@ outside: in records, positions, case files and on the wire (never shown to peopl
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import final
+from operator import index
+from typing import SupportsIndex, final
 
 from neyrang.core.errors import BadMove
 
 
 @final
 class Notation:
+    """The words of a game for its numbers.
+
+    `moves[action]` is a move's text, `steps[op]` names a question, `events[kind]` an event and
+    `things[number]` a card, region or the like. `names` holds what people read for things that no
+    locale file knows: language -> thing -> name. Never changed once it is made.
+    """
+
     def __init__(
         self,
         moves: list[str],
@@ -29,7 +37,10 @@ class Notation:
         self.names = names or {}  # language -> thing -> its name, where no locale file has it
         self.numbers: dict[str, int] = {text: number for number, text in enumerate(moves)}
 
-    def move(self, text: str) -> int:
+    def move(self, text: object) -> int:
+        """Returns the action of a move text; raises BadMove where there is no such move."""
+        if not isinstance(text, str):
+            raise BadMove(f"{text!r} is not a move of this game: a move is a text")
         number = self.numbers.get(text)
         if number is None:
             near = get_close_matches(text, self.moves, 3)
@@ -37,10 +48,25 @@ class Notation:
             raise BadMove(f"'{text}' is not a move of this game; {hint}")
         return number
 
-    def text(self, action: int) -> str:
-        if not 0 <= action < len(self.moves):
-            raise BadMove(f"{action} is not an action of this game: 0 to {len(self.moves) - 1} are")
-        return self.moves[action]
+    def text(self, action: SupportsIndex) -> str:
+        """Returns the text of an action; raises BadMove where there is no such action."""
+        number = -1
+        if hasattr(action, "__index__") and not isinstance(action, bool):
+            number = index(action)
+        if not 0 <= number < len(self.moves):
+            last = len(self.moves) - 1
+            raise BadMove(f"{action!r} is not an action of this game: 0 to {last} are")
+        return self.moves[number]
 
     def verbs(self) -> str:
+        """Returns the first words of all moves, for error messages."""
         return ", ".join(dict.fromkeys(move.split(":")[0] for move in self.moves))
+
+    def __repr__(self) -> str:
+        return f"<notation of {len(self.moves)} moves: {self.verbs()}>"
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return (Notation, (self.moves, self.steps, self.events, self.things, self.names))
+
+    def __deepcopy__(self, memo: object) -> Notation:
+        return self

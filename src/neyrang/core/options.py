@@ -14,7 +14,7 @@ Options = dict[str, Value]
 
 @dataclass(frozen=True)
 class Option:
-    """The first of the values is what the book plays by default.
+    """One option of a game. The first of its values is what the book plays by default.
 
     `players` are the counts the option is for; where some counts allow only part of the values,
     or begin with another default, `by_players` lists theirs.
@@ -30,12 +30,15 @@ class Option:
     tried: tuple[Value, ...] = ()  # what tests try, where that is not the listed values
 
     def for_players(self, players: int) -> bool:
+        """Returns whether a game with so many players has this option."""
         return self.players is None or players in self.players
 
     def values_for(self, players: int) -> tuple[Value, ...]:
+        """Returns the values that so many players can choose, the default first."""
         return self.by_players.get(players, self.values)
 
     def check(self, value: object, players: int) -> Value:
+        """Returns the value; raises BadOption where so many players cannot choose it."""
         values = self.values_for(players)
         for allowed in values:
             if value == allowed and type(value) is type(allowed):
@@ -52,15 +55,16 @@ class Option:
         )
 
 
-def whole_number(most: int) -> Callable[[object], Value]:
-    """For `Option.other`: any whole number from 1 up to that."""
+@dataclass(frozen=True)
+class WholeNumber:
+    """For `Option.other`: any whole number from 1 to `most`."""
 
-    def check(value: object) -> Value:
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+    most: int
+
+    def __call__(self, value: object) -> Value:
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= self.most:
             raise BadOption(f"not {value_text(value)}")
         return value
-
-    return check
 
 
 def value_text(value: object) -> str:
@@ -70,7 +74,7 @@ def value_text(value: object) -> str:
 
 
 def value_from_text(text: str) -> Value:
-    """What somebody typed after `name=` on a command line."""
+    """Reads what somebody typed after `name=` on a command line."""
     lowered = text.strip().lower()
     if lowered in ("true", "yes", "on"):
         return True
@@ -80,7 +84,7 @@ def value_from_text(text: str) -> Value:
 
 
 def parse_options(given: Iterable[str]) -> Options:
-    """From `name=value` texts; a name alone switches it on."""
+    """Reads options from `name=value` texts; a name alone switches it on."""
     options: Options = {}
     for text in given:
         name, equals, value = text.partition("=")
@@ -89,7 +93,7 @@ def parse_options(given: Iterable[str]) -> Options:
 
 
 def complete(declared: Sequence[Option], players: int, given: Mapping[str, object]) -> Options:
-    """The given options checked, and the rest filled in with their defaults."""
+    """Returns the given options, checked, and the defaults of the rest."""
     names = [option.name for option in declared]
     for name in given:
         if name not in names:
@@ -106,7 +110,8 @@ def complete(declared: Sequence[Option], players: int, given: Mapping[str, objec
 
 
 def variety(declared: Sequence[Option], players: int) -> Iterable[Options]:
-    """A few sets of options that try each value: the defaults, each other one, the last of all."""
+    """Yields a few sets of options that try each value: the defaults, each other value alone, and
+    the last values of all."""
     usable = [option for option in declared if option.for_players(players)]
     tried = {option.name: option.tried or option.values_for(players) for option in usable}
     book = {option.name: option.values_for(players)[0] for option in usable}
@@ -119,7 +124,7 @@ def variety(declared: Sequence[Option], players: int) -> Iterable[Options]:
 
 
 def combinations(declared: Sequence[Option], players: int) -> Iterable[Options]:
-    """Every set of options this number of players can choose."""
+    """Yields every set of options that so many players can choose."""
     usable = [option for option in declared if option.for_players(players)]
     for values in product(*(option.values_for(players) for option in usable)):
         yield {option.name: value for option, value in zip(usable, values, strict=True)}

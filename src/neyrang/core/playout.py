@@ -9,7 +9,10 @@ from neyrang.core.state import State
 
 
 def playout(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
-    """Play this state to its end at random, one seat at a time; returns the answers given."""
+    """Plays a state to its end at random, one seat at a time, but no longer than `limit` answers.
+
+    Returns how many answers were given.
+    """
     steps: i64 = 0
     while state.waiting and steps < limit:
         seat = state.next_actor()
@@ -20,7 +23,7 @@ def playout(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
 
 
 def playouts(undealt: State, games: i64, seed: int) -> i64:
-    """Deal and play that many games; returns the answers given in all of them."""
+    """Deals and plays so many games. Returns how many answers were given in all of them."""
     rng = Rng(seed)
     steps: i64 = 0
     for _ in range(games):

@@ -1,19 +1,21 @@
 """A game is a state that asks questions.
 
 Inside, a state holds an agenda: a stack of small immutable steps in reading order. Rules say
-what happens next with four verbs (`plan`, `first`, `drop_until`, and one of the three ways to
-ask), and `settle` runs steps until somebody owes an answer or nothing is left.
+what happens next with the verbs `plan`, `first`, `replace_plan`, `drop_until` and `drop_all`,
+and ask in one of three ways: `ask`, `open_window` and `ask_all`. `settle` runs steps until
+somebody owes an answer or nothing is left.
 
 The agenda is a linked list of steps that never change, so that a clone shares it.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.core.errors import IllegalMove, NeyrangError
+from neyrang.core.errors import BadMove, BadSeat, IllegalMove
 from neyrang.core.event import ABSENT, Event
 from neyrang.core.notation import Notation
 from neyrang.core.reason import Reason
@@ -27,20 +29,43 @@ NOBODY: Final = -1
 # How the open question closes
 NO_QUESTION: Final = 0
 ONE: Final = 1  # one seat answers
-WINDOW: Final = 2  # the first who does not pass closes it; else when all have passed
-SECRET: Final = 3  # all answer; nothing happens before the last one has
+WINDOW: Final = 2  # the first seat that does not pass closes it, or the last one that passes
+SECRET: Final = 3  # all answer; nothing happens before the last answer
 
 Guesses = list[list[int]] | None  # by seat, the holdings it is thought to have; none is []
 
+FAR: Final = 1 << 30  # more than any action of any game
 QUESTIONS: Final = ["none", "one", "window", "secret"]
 
 
 @mypyc_attr(acyclic=True)
 class State:
-    """What all states share: the agenda, the open question, chance, and what was told.
+    """A game in progress: everything on the table, the secrets included.
 
-    Games write `run` and `closed` (what a step does, and what its answers do), `legal_now`,
-    `clone`, `outcome`, `view` and `position`.
+    States come from `Game.start`, `Game.load` and `Game.redeal`. A state asks a question, and the
+    seats in `actors()` owe an answer; `legal(seat)` lists the answers, `apply(seat, action)` gives
+    one. That repeats until `over()`, and then `outcome()` tells who won:
+
+        state = neyrang.game("loot").start(players=3, seed=1)
+        while not state.over():
+            seat = state.actors()[0]
+            state.apply(seat, state.legal(seat)[0])
+        print(state.outcome())
+
+    A seat is a number from 0, an action a number that `Game.text` puts into words; NumPy integers
+    are welcome wherever a number is. A player may be shown `view(seat)` and `heard(seat)`, never
+    the state itself.
+
+    Two states are equal (`==`) when they are the same game in the same position, with the same
+    chance ahead of them: then equal answers lead to equal states. Whether a state listens does
+    not matter for that. States change, so they cannot be hashed. They can be copied and pickled.
+
+    Attributes to read: `players` (how many), `clockwise`, `first_seat`, `events` (what the last
+    `apply` brought about), `asked` (mask of the seats the open question was put to). `listening`
+    may be set: a state that does not listen makes no events, and is faster.
+
+    A game's rules write `run` and `closed` (what a step does, and what its answers do),
+    `legal_now`, `clone`, `outcome`, `view` and `position`.
     """
 
     def __init__(self) -> None:
@@ -49,18 +74,16 @@ class State:
         self.rng = Rng()
         self.agenda: Step | None = None  # the next step; while a question is open, the asking one
         self.question: i64 = NO_QUESTION
-        self.questions: i64 = 0  # how many were put so far
         self.asked: i64 = 0  # mask of the seats the open question was put to: public
-        self.waiting: i64 = 0  # mask of those who still owe an answer: nobody sees it
-        self.begun: i64 = 0  # mask of those of them who have said something, but not all yet
+        self.waiting: i64 = 0  # mask of the seats that still owe an answer: nobody sees it
         self.origin: i64 = NOBODY  # asking one by one goes clockwise from here
-        self.clockwise = False  # windows: the nearest clockwise speaks, instead of the first
-        self.speaker: i64 = NOBODY  # who answered a ONE or spoke up in a WINDOW
+        self.clockwise = False  # windows: the nearest clockwise is heard, instead of the first
+        self.speaker: i64 = NOBODY  # the seat that answered a ONE or spoke up in a WINDOW
         self.said: i64 = PASS
         self.answers: list[int] = []  # by seat, while a question gathers them
         self.offer: list[int] = []  # what is legal for the seat `offered`, until somebody answers
         self.offered: i64 = NOBODY
-        self.listening = False
+        self.listening = False  # are events made?
         self.events: list[Event] = []  # what the last answer brought about
 
     # ---- what happens next: the verbs of the rules
@@ -88,6 +111,14 @@ class State:
         step.then = self.agenda
         self.agenda = step
 
+    def replace_plan(self, step: Step) -> None:
+        """Nothing that was planned happens any more, but this step and those linked to it."""
+        self.agenda = step
+
+    def drop_all(self) -> None:
+        """Nothing that was planned happens any more."""
+        self.agenda = None
+
     def drop_until(self, op: i64) -> None:
         """Nothing before the next `op` happens any more."""
         step = self.agenda
@@ -112,10 +143,8 @@ class State:
     def put(self, step: Step, question: i64, seats: i64, after: i64) -> None:
         self.agenda = step
         self.question = question
-        self.questions += 1
         self.asked = seats
         self.waiting = seats
-        self.begun = 0
         self.origin = after
         self.speaker = NOBODY
         self.said = PASS
@@ -129,10 +158,15 @@ class State:
     # ---- answering
 
     def over(self) -> bool:
+        """Returns whether the game has ended. Then nobody is asked, and `outcome()` is there."""
         return self.waiting == 0
 
     def actors(self) -> list[int]:
-        """The seats that owe an answer, in the order of asking one by one."""
+        """Returns the seats that owe an answer, in the order of asking one by one.
+
+        It is empty when the game is over. Who has answered a question that is still open is
+        nobody's business: show players `View.asked` instead.
+        """
         seats: list[int] = []
         left = self.waiting
         seat = self.origin
@@ -146,26 +180,74 @@ class State:
         """`actors()[0]`, without the list."""
         return self.next_in(self.waiting, self.origin)
 
-    def legal(self, seat: i64) -> list[int]:
-        """The actions this seat may answer with now; none where it is not asked."""
-        return self.offer_to(seat)[:]
+    def legal(self, seat: SupportsIndex) -> list[int]:
+        """Returns the actions this seat may answer with now, in ascending order.
 
-    def apply(self, seat: i64, action: i64) -> None:
-        """Take one answer, and run on until the next question."""
-        answers = self.answers_with(seat, action)
-        if not answers and action not in self.free(seat):
-            raise self.refusal(seat, action)
+        The list is the caller's own. It is empty where the seat owes no answer, and for the
+        SPECTATOR. Moves that are possible beside the question are in `free`.
+
+        Raises BadSeat where there is no such seat.
+        """
+        return self.offer_to(self.seat_number(seat))[:]
+
+    def free(self, seat: SupportsIndex) -> list[int]:
+        """Returns the actions this seat may take beside any question, in ascending order.
+
+        They are no answers: the open question stays open. Most games have none.
+
+        Raises BadSeat where there is no such seat.
+        """
+        number = self.seat_number(seat)
+        return self.free_now(number) if number >= 0 else []
+
+    def may(self, seat: SupportsIndex, action: SupportsIndex) -> bool:
+        """Returns whether `apply(seat, action)` would be accepted now.
+
+        Raises BadSeat where there is no such seat, and BadMove where the action is no number.
+        """
+        number = self.seat_number(seat)
+        act = action_number(action)
+        return number >= 0 and (self.answers_with(number, act) or act in self.free_now(number))
+
+    def apply(self, seat: SupportsIndex, action: SupportsIndex) -> bool:
+        """Takes one answer (or free move) of a seat, and runs on until the next question.
+
+        Returns whether this closed the open question. It does not while others still have to
+        answer a question that was put to several seats, and a free move never does.
+        Afterwards `events` holds what happened, where the state listens.
+
+        Raises IllegalMove where the seat may not do that now, BadMove where the action is none of
+        this game, and BadSeat where there is no such seat. Then nothing has changed.
+        """
+        number = self.seat_number(seat)
+        if number < 0:
+            raise BadSeat(f"a spectator makes no moves: seats are 0 to {self.players - 1}")
+        act = action_number(action)
+        answers = self.answers_with(number, act)
+        if not answers and act not in self.free_now(number):
+            raise self.refusal(number, act)
         if self.listening:
             self.events = []
         if answers:
-            self.answer(seat, action)
-        else:
-            self.act_freely(seat, action)
+            return self.answer(number, act)
+        self.act_freely(number, act)
+        return False
 
-    def may(self, seat: i64, action: i64) -> bool:
-        return self.answers_with(seat, action) or action in self.free(seat)
+    def seat_number(self, seat: SupportsIndex) -> i64:
+        """Returns a seat of this table, or SPECTATOR, as a number; raises BadSeat for others."""
+        number = SPECTATOR - 1
+        if isinstance(seat, int) and not isinstance(seat, bool):
+            number = seat
+        elif hasattr(seat, "__index__") and not isinstance(seat, bool):
+            number = index(seat)
+        if not SPECTATOR <= number < int(self.players):
+            raise BadSeat(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
+        return number
+
+    # ---- the same for rules, playouts and search: seats and actions are known to be good
 
     def answers_with(self, seat: i64, action: i64) -> bool:
+        """Is this a legal answer of the seat now?"""
         return action in self.offer_to(seat)
 
     def offer_to(self, seat: i64) -> list[int]:
@@ -175,23 +257,24 @@ class State:
             self.offered = seat
         return self.offer
 
-    def free(self, seat: i64) -> list[int]:
-        """What this seat may do beside any question: no answer, so `legal` does not list it."""
+    def free_now(self, seat: i64) -> list[int]:
+        """`free`, as the games that have such moves write it."""
         return []
 
     def act_freely(self, seat: i64, action: i64) -> None:
-        """Do one of the `free` things; the open question stays open."""
+        """Does one of the `free` things; the open question stays open."""
         raise NotImplementedError
 
     def owes(self, seat: i64) -> bool:
+        """Does this seat still owe an answer to the open question?"""
         return 0 <= seat < self.players and self.waiting & bit(seat) != 0
 
-    def answer(self, seat: i64, action: i64) -> None:
-        """`apply` without asking whether the answer is legal: for playouts and search."""
+    def answer(self, seat: i64, action: i64) -> bool:
+        """`apply` without asking whether the answer is legal. Returns whether it closed the
+        question."""
         self.offered = NOBODY
         if self.question == SECRET and self.says_more(seat, action):
-            self.begun |= bit(seat)
-            return
+            return False
         self.waiting &= ~bit(seat)
         if self.gathers():
             self.answers[seat] = action
@@ -201,25 +284,26 @@ class State:
             self.speaker = seat
             self.said = action
             self.waiting = 0
-        if self.waiting == 0:
-            step = self.agenda
-            assert step is not None
-            self.agenda = step.then
-            self.question = NO_QUESTION
-            self.asked = 0
-            self.closed(step)
-            self.settle()
+        if self.waiting != 0:
+            return False
+        step = self.agenda
+        assert step is not None
+        self.agenda = step.then
+        self.question = NO_QUESTION
+        self.asked = 0
+        self.closed(step)
+        self.settle()
+        return True
 
     def says_more(self, seat: i64, action: i64) -> bool:
-        """Games where one seat may say several things in secret note this one down, and go on."""
+        """Games where a seat may give several answers to a secret question note this one down.
+
+        Returns whether the seat may go on answering.
+        """
         return False
 
-    def untouched(self) -> bool:
-        """Has nobody yet said anything to the open question?"""
-        return self.asked == self.waiting and self.begun == 0
-
     def hear_clockwise(self) -> None:
-        """The window closes once everyone nearer than some speaker has passed."""
+        """Closes the window once everyone nearer than some speaker has passed."""
         left = self.asked
         seat = self.next_in(left, self.origin)
         while left and self.waiting & bit(seat) == 0:
@@ -232,7 +316,7 @@ class State:
             seat = self.next_in(left, seat)
 
     def settle(self) -> None:
-        """Run steps until somebody owes an answer or nothing is left."""
+        """Runs steps until somebody owes an answer or nothing is left."""
         step = self.agenda
         while self.waiting == 0 and step is not None:
             self.agenda = step.then
@@ -303,7 +387,7 @@ class State:
     # ---- seats around the table
 
     def next_in(self, seats: i64, after: i64) -> i64:
-        """The first of these seats clockwise from `after`, which itself comes last."""
+        """Returns the first of these seats clockwise from `after`, which itself comes last."""
         seat = after + 1
         left = seats >> seat
         if left == 0:
@@ -321,26 +405,34 @@ class State:
     def tell(
         self, kind: i64, seat: i64, other: i64 = ABSENT, what: i64 = ABSENT, amount: i64 = ABSENT
     ) -> None:
-        """Everybody hears all of it."""
+        """Makes an event of which everybody hears all."""
         if self.listening:
             self.events.append(Event(kind, seat, other, what, amount, None, 0))
 
     def tell_cards(
         self, kind: i64, seat: i64, cards: list[int], audience: i64, other: i64 = ABSENT
     ) -> None:
-        """Everybody hears that it happened; only the audience sees the cards."""
+        """Makes an event that everybody hears of; only the audience sees the cards."""
         if self.listening:
             self.events.append(Event(kind, seat, other, ABSENT, ABSENT, cards, audience))
 
-    def heard(self, seat: int) -> list[dict[str, object]]:
-        """The last events as this seat (or a SPECTATOR) saw them."""
+    def heard(self, seat: SupportsIndex) -> list[dict[str, object]]:
+        """Returns the events of the last `apply` as this seat, or a SPECTATOR, saw them.
+
+        Each is a dict with `event` (its name) and, where they apply, `seat`, `other`, `what`,
+        `amount` and `cards`; a card that the seat did not see is "?". The list is empty where the
+        state does not listen. Every question that closes brings at least one event.
+
+        Raises BadSeat where there is no such seat.
+        """
+        number = self.seat_number(seat)
         notation = self.notation()
-        return [event.document(notation, seat) for event in self.events]
+        return [event.document(notation, number) for event in self.events]
 
     # ---- for `clone` of the games
 
     def copy_table(self, new: State) -> None:
-        """A clone listens to nobody: bots think on clones."""
+        """Copies what all games share."""
         new.players = self.players
         new.first_seat = self.first_seat
         new.rng.follow(self.rng)
@@ -348,20 +440,21 @@ class State:
         new.question = self.question
         new.asked = self.asked
         new.waiting = self.waiting
-        new.begun = self.begun
         new.origin = self.origin
         new.clockwise = self.clockwise
         new.speaker = self.speaker
         new.said = self.said
         if self.gathers():
             new.answers = self.answers[:]
+        if self.listening:
+            new.listening = True
+            new.events = self.events[:]
 
     # ---- for `view` and `redeal` of the games
 
     def show_table(self, view: View, seat: i64) -> None:
-        """The open question as everybody sees it, and this seat's own answer to it."""
-        if not SPECTATOR <= seat < self.players:
-            raise NeyrangError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+        """Shows the open question as everybody sees it, and this seat's own answer to it."""
+        view.game_name = self.name()
         view.seat = seat
         view.players = self.players
         view.clockwise = self.clockwise
@@ -373,7 +466,7 @@ class State:
             view.mine = self.answers[seat] if self.gathers() else PASS
 
     def sit_at(self, view: View, rng: Rng) -> None:
-        """The table of this view; of the others nobody has answered the open question yet."""
+        """Takes over the table of this view, as if no other seat had answered the question yet."""
         self.players = view.players
         self.clockwise = view.clockwise
         self.rng = rng.split()
@@ -391,59 +484,113 @@ class State:
 
     # ---- what each game brings
 
+    def name(self) -> str:
+        """Returns the game's name, as `neyrang.game` takes it."""
+        raise NotImplementedError
+
     def notation(self) -> Notation:
+        """Returns the words for the numbers of this game's moves, steps, events and things."""
         raise NotImplementedError
 
-    def deal(self) -> None:
-        """Set up with `rng` as it stands, and run on to the first question."""
+    def outcome(self) -> Outcome | None:
+        """Returns who won and why, or None while the game goes on."""
         raise NotImplementedError
 
-    def run(self, step: Step) -> None:
+    def view(self, seat: SupportsIndex) -> View:
+        """Returns what this seat, or a SPECTATOR, may know of the state.
+
+        The view is made anew and refers to nothing in the state: it stays as it is when the game
+        goes on.
+
+        Raises BadSeat where there is no such seat.
+        """
         raise NotImplementedError
 
-    def closed(self, step: Step) -> None:
+    def position(self) -> dict[str, object]:
+        """Returns the whole state as JSON-like values, all secrets included.
+
+        `Game.load` makes an equal state of it. The keys are described in docs/notation.md.
+        """
         raise NotImplementedError
 
-    def legal_now(self, seat: i64) -> list[int]:
-        """For a seat that owes an answer; the caller does not change the list."""
+    def clone(self) -> State:
+        """Returns an independent copy, which plays on exactly like the original.
+
+        The copy listens where the original does, and holds the same last events. For rollouts on
+        a clone of a listening state set `listening = False` on it; states from `Game.redeal` and
+        from `start(listen=False)` are silent already.
+        """
+        raise NotImplementedError
+
+    def side(self, seat: i64) -> i64:
+        """Returns the number of the seat's team; without teams that is the seat itself."""
+        return seat
+
+    def holdings(self, seat: i64) -> list[int]:
+        """Returns what this seat holds that others may not know, as `Game.redeal` takes it for a
+        guess."""
         raise NotImplementedError
 
     def hides(self, step: Step, action: i64) -> bool:
         """Does this answer stay unknown to the other seats even when its question is closed?"""
         return True
 
-    def holdings(self, seat: i64) -> list[int]:
-        """What this seat holds that others may not know, as `redeal` takes it for a guess."""
+    def deal(self) -> None:
+        """Deals with `rng` as it stands, and runs on to the first question."""
         raise NotImplementedError
 
-    def side(self, seat: i64) -> i64:
-        """Partners have one number between them; without partners it is the seat's own."""
-        return seat
-
-    def clone(self) -> State:
+    def run(self, step: Step) -> None:
+        """Does what a step says; the step is off the agenda already."""
         raise NotImplementedError
 
-    def outcome(self) -> Outcome | None:
-        """None while the game goes on."""
+    def closed(self, step: Step) -> None:
+        """Does what the answers to a step's question bring; they are in `said` or `answers`."""
         raise NotImplementedError
 
-    def view(self, seat: i64) -> View:
+    def legal_now(self, seat: i64) -> list[int]:
+        """Returns `legal` for a seat that owes an answer, in ascending order.
+
+        The caller does not change the list.
+        """
         raise NotImplementedError
 
-    def position(self) -> dict[str, object]:
-        raise NotImplementedError
+    # ---- as a Python object
 
-    def name(self) -> str:
-        """The game's name."""
-        raise NotImplementedError
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return False
+        return self.name() == other.name() and self.position() == other.position()
 
-    def __reduce__(self) -> tuple[object, tuple[str, dict[str, object]]]:
+    def __hash__(self) -> int:
+        raise TypeError("a state can be compared, not hashed: it changes")
+
+    def __repr__(self) -> str:
+        step = self.agenda
+        if self.waiting == 0 or step is None:
+            return f"<{self.name()}, {self.players} players: over>"
+        asked = ", ".join([str(seat) for seat in range(self.players) if self.asked & bit(seat)])
+        asking = self.notation().steps[step.op]
+        return f"<{self.name()}, {self.players} players: {asking}, asked of {asked}>"
+
+    def __reduce__(self) -> tuple[object, tuple[str, dict[str, object], bool, list[Event]]]:
         from neyrang.games import unpickle
 
-        return (unpickle, (self.name(), self.position()))
+        return (unpickle, (self.name(), self.position(), self.listening, self.events))
 
     def __copy__(self) -> State:
         return self.clone()
 
     def __deepcopy__(self, memo: object) -> State:
         return self.clone()
+
+
+def action_number(action: SupportsIndex) -> i64:
+    """Returns an action as a number; raises BadMove where it is none, or far too large."""
+    number = FAR
+    if isinstance(action, int) and not isinstance(action, bool):
+        number = action
+    elif hasattr(action, "__index__") and not isinstance(action, bool):
+        number = index(action)
+    if not -FAR < number < FAR:
+        raise BadMove(f"{action!r} is not an action of this game: an action is a whole number")
+    return number

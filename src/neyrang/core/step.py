@@ -43,9 +43,39 @@ class Step:
         self.resume = resume  # the op at which the agenda goes on if this one fails
         self.then: Step | None = None
 
+    def __repr__(self) -> str:
+        return (
+            f"Step({self.op}, seat={self.seat}, other={self.other}, what={self.what}, "
+            f"amount={self.amount}, resume={self.resume})"
+        )
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return (
+            linked_step,
+            (self.op, self.seat, self.other, self.what, self.amount, self.resume, self.then),
+        )
+
+
+def linked_step(
+    op: i64, seat: i64, other: i64, what: i64, amount: i64, resume: i64, then: Step | None
+) -> Step:
+    """For unpickling."""
+    step = Step(op, seat, other, what, amount, resume)
+    step.then = then
+    return step
+
 
 def chain(*steps: Step) -> Step:
-    """Steps that always follow each other, linked once and shared by all states."""
+    """Links steps that always follow each other, once: all states share them."""
     for step, follower in pairwise(steps):
         step.then = follower
     return steps[0]
+
+
+def number_of(mask: i64) -> i64:
+    """Returns how many seats, regions or the like a mask holds."""
+    total: i64 = 0
+    while mask:
+        mask &= mask - 1
+        total += 1
+    return total

@@ -7,14 +7,19 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import ABSENT
-from neyrang.core.step import Step
+from neyrang.core.step import Step, bit
 
 SPECTATOR: Final = -1  # the seat of somebody without one
 
 
 @final
 class Outcome:
-    """Who won, with what scores by seat, and why it ended."""
+    """How a game ended.
+
+    `winners` are the seats that won: several where they share the win, none where nobody won.
+    `scores` are numbers by seat, in whatever the game counts. `reason` is a word that says why
+    the game ended; the game's locale files put it into a sentence.
+    """
 
     def __init__(self, winners: list[int], scores: list[int], reason: str) -> None:
         self.winners = winners
@@ -22,6 +27,7 @@ class Outcome:
         self.reason = reason
 
     def document(self) -> dict[str, object]:
+        """Returns the outcome as JSON-like values, as records and the wire hold it."""
         return {"winners": self.winners, "scores": self.scores, "reason": self.reason}
 
     def __eq__(self, other: object) -> bool:
@@ -33,16 +39,27 @@ class Outcome:
     def __repr__(self) -> str:
         return f"Outcome(winners={self.winners}, scores={self.scores}, reason={self.reason!r})"
 
+    def __reduce__(self) -> tuple[object, tuple[list[int], list[int], str]]:
+        return (Outcome, (self.winners, self.scores, self.reason))
+
 
 @mypyc_attr(acyclic=True)
 class View:
     """What one seat may know, built up fact by fact: nothing here refers to the state.
 
-    Bots, clients, spectators and logs get views only. `document()` has the shape of a
-    position, with "?" for every card the seat may not know.
+    Bots, clients, spectators and logs get views only. `State.view` makes one, `Game.redeal` makes
+    states that it could be of. Each game has its own kind of view, with the facts as numbers; what
+    is common to all is here.
+
+    Attributes to read: `game_name`, `seat` (the seat whose view this is, or SPECTATOR), `players`
+    (how many), `clockwise`, `asked` (mask of the seats the open question was put to), `mine` (the
+    answer this seat has given to the open question, or -1).
+
+    Two views are equal (`==`) when their documents are. Views cannot be hashed.
     """
 
     def __init__(self) -> None:
+        self.game_name = ""
         self.seat: i64 = SPECTATOR
         self.players: i64 = 0
         self.clockwise = False
@@ -52,10 +69,19 @@ class View:
         self.origin: i64 = ABSENT
         self.mine: i64 = ABSENT  # the answer this seat has given to the open question
 
+    def owes(self) -> bool:
+        """Does this seat owe an answer to the open question?"""
+        return self.seat >= 0 and self.asked & bit(self.seat) != 0 and self.mine == ABSENT
+
     def document(self) -> dict[str, object]:
+        """Returns the view as JSON-like values, in the shape of a position.
+
+        A card that the seat may not know is "?". The keys are described in docs/notation.md.
+        """
         raise NotImplementedError
 
     def __getitem__(self, key: str) -> object:
+        """`view[key]` is `view.document()[key]`."""
         return self.document()[key]
 
     def __eq__(self, other: object) -> bool:
@@ -63,3 +89,9 @@ class View:
 
     def __hash__(self) -> int:
         raise TypeError("a view can be compared, not hashed")
+
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
+        asked = ", ".join([str(seat) for seat in range(self.players) if self.asked & bit(seat)])
+        told = f"asked are {asked}" if asked else "over"
+        return f"<view of {self.game_name} by {whose}, {self.players} players: {told}>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from neyrang.core.errors import UnknownGame
+from neyrang.core.event import Event
 from neyrang.core.game import Game
 from neyrang.core.state import State
 
@@ -14,6 +15,7 @@ _games: dict[str, Game] = {}
 
 
 def game(name: str) -> Game:
+    """Returns the game of this name, one of `NAMES`; raises UnknownGame for any other."""
     if name not in NAMES:
         raise UnknownGame(f"no game {name!r}; there are {', '.join(NAMES)}")
     if name not in _games:
@@ -27,5 +29,8 @@ def _load(name: str) -> Game:
     return found
 
 
-def unpickle(name: str, document: dict[str, object]) -> State:
-    return game(name).load(document)
+def unpickle(name: str, document: dict[str, object], listening: bool, events: list[Event]) -> State:
+    state = game(name).load(document)
+    state.listening = listening
+    state.events = events
+    return state

@@ -16,7 +16,7 @@ from hashlib import sha256
 import msgspec
 
 import neyrang
-from neyrang.bots import Bot, Company, make
+from neyrang.bots import Bot, BotTable, make
 from neyrang.record import parse_line
 from neyrang.server.bot_messages import HEADER, BotReply, BotRequest, pack
 
@@ -25,7 +25,7 @@ MAX_SESSIONS = 64
 log = logging.getLogger("neyrang.server")
 
 
-def new_company(request: BotRequest) -> Company:
+def new_bot_table(request: BotRequest) -> BotTable:
     """Returns the bots of a game that has just been dealt.
 
     Their random numbers come from a hash of the seed, which tells nothing about the cards.
@@ -43,7 +43,7 @@ def new_company(request: BotRequest) -> Company:
     for seat, level in request.levels.items():
         digest = sha256(f"neyrang bot {seat} of {seed}".encode()).digest()
         bots[seat] = make(request.game, level, int.from_bytes(digest[:6], "big"))
-    return Company(state, bots)
+    return BotTable(state, bots)
 
 
 class BotSession:
@@ -52,7 +52,7 @@ class BotSession:
     def __init__(self, request: BotRequest) -> None:
         self.levels = request.levels
         self.moves: list[str] = []
-        self.company = new_company(request)
+        self.table = new_bot_table(request)
 
     def leads_to(self, request: BotRequest) -> bool:
         """Is the request about the same bots, at the same point of the game or later?"""
@@ -61,8 +61,8 @@ class BotSession:
 
     def catch_up(self, moves: list[str]) -> None:
         for line in moves[len(self.moves) :]:
-            seat, action = parse_line(self.company.state.notation(), line)
-            self.company.apply(seat, action)
+            seat, action = parse_line(self.table.state.notation(), line)
+            self.table.apply(seat, action)
             self.moves.append(line)
 
 
@@ -87,9 +87,9 @@ class BotWorker:
         self.sessions[request.table] = session
         if len(self.sessions) > MAX_SESSIONS:
             self.sessions.popitem(last=False)
-        company = session.company
-        notation = company.state.notation()
-        return {seat: notation.text(company.choose(seat)) for seat in request.seats}
+        table = session.table
+        notation = table.state.notation()
+        return {seat: notation.text(table.choose(seat)) for seat in request.seats}
 
 
 def main() -> None:

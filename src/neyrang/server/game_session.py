@@ -9,7 +9,7 @@ from neyrang.core.errors import BadMove
 from neyrang.core.event import EVERYONE, Event
 from neyrang.core.state import State
 from neyrang.core.step import bit
-from neyrang.explain import barred
+from neyrang.explain import barred, previews
 from neyrang.record import Record
 from neyrang.server.changes import EVERYBODY
 from neyrang.server.wire import Explained, Refused, StateDocument, encode
@@ -55,19 +55,17 @@ class GameSession:
             raise Refused("no_move", move=text) from None
         reason = self.state.why_not(seat, action)
         if reason is not None:
-            raise Refused(
-                "illegal", move=text, legal=self.legal(seat), reason=reason.document()
-            )
+            raise Refused("illegal", move=text, legal=self.legal(seat), reason=reason.document())
         return self.apply(seat, action)
 
     def apply(self, seat: int, action: int) -> int:
         state = self.state
-        answers = state.answers_with(seat, action)
-        self.record.add(state, seat, action)
+        closed = state.apply(seat, action)
+        self.record.note(state, seat, action)
         self.events += state.events
         self.encoded.clear()
         self.explained.clear()
-        if answers and (state.over() or state.untouched()):
+        if closed:
             self.questions += 1
             return EVERYBODY
         self.own_moves[seat] += 1
@@ -115,7 +113,7 @@ class GameSession:
             message = Explained(
                 at=at,
                 barred=barred(self.state, seat) if seated else {},
-                previews={self.notation.moves[a]: game.preview(view, a) for a in legal},
+                previews=previews(game, view, legal),
                 standing=game.standing(view),
             )
             self.explained[seat] = encode(message)

@@ -22,6 +22,8 @@ FACTION_SIGNS = {"loyalist": "◆", "reformist": "◇"}
 FACTION_STYLES = {"loyalist": "blue", "reformist": "magenta"}
 LONGEST_NAME = 14
 
+tells: tuple[str, ...] = ("must_coup", "only_concede", "duke_in_hand", "court_empty")
+
 
 def draw(
     document: Document, words: Words, names: Sequence[str], me: int = SPECTATOR
@@ -36,23 +38,18 @@ def draw(
 
 
 def out(document: Document, seat: int) -> bool:
-    """Has this seat nothing left to do in the game?"""
+    """Tells whether this seat has nothing left to do in the game."""
     return is_seat(document, seat) and not document["seats"][seat]["hand"]
 
 
 def hint(document: Document, words: Words, me: int) -> str | None:
-    """What explains why there are so few choices."""
-    pending = document["pending"]
-    mine = document["seats"][me]
-    if pending["step"] == "turn" and mine["coins"] >= 10:
-        return words.text("coup.hint.must_coup")
-    if pending["step"] == "prove":
-        what = pending["what"]
-        holds = "duke" not in mine["hand"] if what == "no_duke" else what in mine["hand"]
-        if not holds:
-            which = "duke_in_hand" if what == "no_duke" else "only_concede"
-            return words.text(f"coup.hint.{which}")
-    return None
+    return None  # the reasons say it all
+
+
+def legend(document: Document, words: Words) -> list[tuple[str, str]]:
+    """The signs on this table and what they mean; the factions' stand beside their names."""
+    signs = {COIN: "coins", BACK: "cards", LOST: "lost"}
+    return [(sign, words.text(f"coup.table.{key}")) for sign, key in signs.items()]
 
 
 def is_seat(document: Document, seat: int) -> bool:
@@ -88,7 +85,7 @@ def anarchist(document: Document, words: Words, names: Sequence[str]) -> Text:
 
 
 def bomb_holder(document: Document) -> int | None:
-    """Whoever the bomb still can explode on, by the steps that are to come."""
+    """The seat that the bomb can still explode on, by the steps that are to come."""
     pending = document["pending"]
     steps: list[Document] = [] if pending is None else [pending, *pending["then"]]
     for step in steps:

@@ -1,21 +1,22 @@
-"""What a master would think at one point of a record: what the others hold, what to answer."""
+"""What a master would think at one point of a record: what others may hold, what to answer."""
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any, Literal
 
 from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from neyrang.bots.company import Company
+from neyrang.bots.estimates import Estimates
 from neyrang.bots.explain import Odds, hidden_cards
 from neyrang.bots.master import Master
 from neyrang.bots.search import Budget
-from neyrang.bots.thought import Thought
+from neyrang.bots.table import BotTable
 from neyrang.core.errors import BadRecord
 from neyrang.core.state import State
-from neyrang.record import Record, parse_line
+from neyrang.record import Record
 from neyrang.terminal.layout import line, run
 from neyrang.words import Words
 
@@ -24,31 +25,38 @@ SHOWN = 6  # cards of a seat; the likeliest tell enough
 
 
 class Hint:
-    """A master in the seat that is to answer after `at` moves, who saw what that seat saw."""
+    """What a master thinks in the seat that is to answer after `at` moves, having seen what that
+    seat saw."""
 
     def __init__(self, record: Record, at: int, seat: int | None, budget: Budget) -> None:
         if not 0 <= at <= len(record.moves):
             raise BadRecord(f"there is no move {at}: this record has 0 to {len(record.moves)}")
         self.record = record
-        self.state = asked(record, at)
-        self.seat = seat_at(self.state, at, seat)
+        self.seat = seat_at(state_at(record, at), at, seat)
         self.master = Master(record.game, seed=at, budget=budget)
-        self.watch(at)
+        self.state = self.watch(at)
         self.view = self.state.view(self.seat)
         self.legal = self.state.legal(self.seat)
-        self.thought: Thought = self.master.think(self.view, self.legal)
+        self.thought = self.think()
         assert self.master.belief is not None
-        self.odds = hidden_cards(self.view, self.master.belief.guesses)
+        self.odds = hidden_cards(self.view, self.master.belief.particles)
 
-    def watch(self, at: int) -> None:
-        """Sit there from the first move on."""
-        self.state = self.record.start()
-        company = Company(self.state, {self.seat: self.master})
-        for move in self.record.moves[:at]:
-            company.apply(*parse_line(self.state.notation(), move))
+    def watch(self, at: int) -> State:
+        """Lets the master see the first `at` moves from its seat; returns the state after them."""
+        state = self.record.start()
+        table = BotTable(state, {self.seat: self.master})
+        for _ in islice(self.record.play_into(state, table.apply), at):
+            pass
+        return state
+
+    def think(self) -> Estimates:
+        """A search compares answers, so a single one needs none."""
+        if len(self.legal) == 1:
+            return Estimates(self.legal, [1])
+        return self.master.think(self.view, self.legal)
 
     def ranked(self) -> list[int]:
-        """Places in `legal`, the likeliest answer first."""
+        """Indexes into `legal`, the likeliest answer first."""
         return sorted(range(len(self.legal)), key=lambda i: -self.thought.chances[i])
 
     def document(self) -> dict[str, Any]:
@@ -70,15 +78,13 @@ class Hint:
         }
 
 
-def asked(record: Record, at: int) -> State:
-    for number, state in record.states():
-        if number == at:
-            return state
-    raise AssertionError(at)
+def state_at(record: Record, at: int) -> State:
+    """The state after so many moves."""
+    return next(state for number, state in record.states() if number == at)
 
 
 def seat_at(state: State, at: int, seat: int | None) -> int:
-    """Whoever is asked there; of several the one wanted, or the first."""
+    """The seat that is asked there; of several the one wanted, or the first."""
     actors = state.actors()
     if not actors:
         raise BadRecord(f"after move {at} the game is over: nobody is to answer")

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from neyrang.core.event import UNKNOWN
 from neyrang.core.view import SPECTATOR
-from neyrang.terminal.layout import fit, line, padded
+from neyrang.terminal.layout import fit, line, packed, padded
 from neyrang.words import Document, Words
 
 BACK = "▮"
@@ -23,6 +23,8 @@ BANNER = "⚑"
 LONGEST_NAME = 14
 WIDTH = 76
 SHEET = ("battles", "double", "bonus", "kings", "first_king", "flight", "share")
+
+tells: tuple[str, ...] = ("played_anyway",)
 
 
 def draw(
@@ -35,8 +37,12 @@ def draw(
     if "dead" in document:
         rows += piles(document, words)
     rows += plates(document, words, called, me)
-    if 0 <= me < len(document["seats"]) and "dead" in document:  # in a duel hands are open
-        rows += hand(document["seats"][me], words)
+    if "dead" in document:  # in a duel hands are open
+        for seat, player in enumerate(document["seats"]):
+            if seat == me:
+                rows += hand(player, words)
+            elif me == SPECTATOR:
+                rows += open_hand(player, words, called[seat])
     return Group(*rows)
 
 
@@ -48,14 +54,24 @@ def out(document: Document, seat: int) -> bool:
 def hint(document: Document, words: Words, me: int) -> str | None:
     """What explains why there are so few choices, or what was said already."""
     mine, step = document["seats"][me], document["pending"]["step"]
-    if step == "helpers" and document["battle"] == 8:
-        return words.text("karzar.hint.last_helpers")
     if step == "helpers" and not mine["helpers"]:
         return words.text("karzar.hint.only_hich")
     if step == "prepare" and mine["declared"]:
         said = [words.move("karzar", move, [], me) for move in mine["declared"]]
         return words.text("karzar.hint.declared", moves=words.listed(said))
     return None
+
+
+def legend(document: Document, words: Words) -> list[tuple[str, str]]:
+    """The signs on this table and what they mean."""
+    found = [(SIGNS[side], words.thing("karzar", side)) for side in ("iran", "turan")]
+    found += [(SIGNS["draw"], words.text("karzar.table.draw"))]
+    if "dead" in document:
+        found += [(BACK, words.text("karzar.table.heroes"))]
+    for option, sign, key in (("vanguard", BANNER, "banner"), ("allies", "*", "mark")):
+        if document["options"].get(option):
+            found.append((sign, words.text(f"karzar.table.{key}")))
+    return found
 
 
 # ---- the battles
@@ -203,7 +219,7 @@ def held(words: Words, player: Document, key: str) -> str:
 
 
 def known_of(document: Document, words: Words, seat: int, player: Document) -> list[Text]:
-    """Side, king, captive, foresight, and after a campaign why the points."""
+    """Side, king, captive, foresight, and after a campaign the reasons for the points."""
     found = []
     side = player["side"]
     if side in ("iran", "turan"):
@@ -223,7 +239,7 @@ def known_of(document: Document, words: Words, seat: int, player: Document) -> l
 
 
 def campaign_ended(document: Document) -> bool:
-    """Is there a fresh line of the scoring sheet to look at?"""
+    """Tells whether there is a fresh line of the scoring sheet to look at."""
     pending = document["pending"]
     ended = pending is None or pending["step"] in ("keep", "side")
     return ended and bool(document.get("sheet") and document["sheet"][-1])
@@ -255,3 +271,17 @@ def hand(player: Document, words: Words) -> list[Text]:
         row.truncate(WIDTH, overflow="ellipsis")
         found.append(line(words, row))
     return found
+
+
+def open_hand(player: Document, words: Words, name: str) -> list[Text]:
+    """Somebody's cards where all of them are known: heroes as numbers, helpers by name."""
+    if UNKNOWN in [*player["heroes"], *player["helpers"]]:
+        return []
+    parts = []
+    for side in "IT":
+        heroes = sorted((h for h in player["heroes"] if h[0] == side), key=power, reverse=True)
+        if heroes:
+            numbers = " ".join(numeral(words, hero) for hero in heroes)
+            parts.append(Text(f"{SIGNS[SIDES[side]]} {numbers}", STYLES[side]))
+    parts += cards(words, player["helpers"])
+    return packed(words, Text(f"  {name}:  ", "bold"), parts) if parts else []

@@ -1,7 +1,7 @@
 """Lines of text for a terminal, left to right or right to left.
 
-Terminals that can show Persian reorder each line by themselves, by the Unicode algorithm with
-a line that runs from left to right. So a Persian line is written in reading order, pushed to the
+Terminals that can show Persian reorder each line themselves, by the Unicode algorithm for a line
+that runs from left to right. So a Persian line is written in reading order, pushed to the
 right, and held together by a mark at both ends: without them its signs and full stop would be
 taken for Latin and fly to the other side. For the same reason nothing Latin stands inside a
 Persian line: it gets its own place on the left.
@@ -19,10 +19,11 @@ from neyrang.words import Words
 
 RIGHT_TO_LEFT = "\u200f"
 ELLIPSIS = "…"
+PACKED = 78  # cells of a line that is packed, with its margin
 
 
 def fit(text: str, width: int) -> str:
-    """Cut to that many cells."""
+    """Cuts a text to that many cells."""
     if cell_len(text) <= width:
         return text
     while text and cell_len(text) > width - 1:
@@ -80,6 +81,21 @@ def two_columns(console: Console, words: Words, rows: Sequence[tuple[str, str]])
             lines.append(line(words, Text.assemble("  ", head, part)))
             head = Text(" " * width)
     return lines
+
+
+def packed(words: Words, head: Text, parts: Sequence[Text], width: int = PACKED) -> list[Text]:
+    """The parts after their head, in as many lines as they need."""
+    rows = [head.copy()]
+    empty = True
+    for part in parts:
+        if not empty and rows[-1].cell_len + 3 + part.cell_len > width:
+            rows.append(Text(" " * head.cell_len))
+            empty = True
+        if not empty:
+            rows[-1].append(" · ", "dim")
+        rows[-1].append(part)
+        empty = False
+    return [line(words, row) for row in rows]
 
 
 def show(console: Console, rows: Sequence[Text]) -> None:

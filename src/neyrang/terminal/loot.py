@@ -1,4 +1,4 @@
-"""Loot's table: the seats, the road with who attacks what, and the hands one may see."""
+"""Loot's table: the seats, the road with the attacks on it, and the hands that may be seen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.text import Text
 
 from neyrang.core.event import UNKNOWN
 from neyrang.core.view import SPECTATOR
-from neyrang.terminal.layout import fit, line, padded
+from neyrang.terminal.layout import fit, line, packed, padded
 from neyrang.words import Document, Words
 
 COIN = "◉"
@@ -18,7 +18,8 @@ BACK = "▮"
 LEADER = "★"
 COLOURS = {"red": "red", "blue": "blue", "green": "green", "yellow": "yellow"}
 LONGEST_NAME = 12
-WIDTH = 78  # of a line that is packed, with its margin
+
+tells: tuple[str, ...] = ()
 
 
 def draw(
@@ -37,7 +38,7 @@ def draw(
 
 
 def out(document: Document, seat: int) -> bool:
-    """Has this seat nothing left to do in the game?"""
+    """Tells whether this seat has nothing left to do in the game."""
     if not 0 <= seat < len(document["seats"]):
         return False
     return not document["deck"] and not document["seats"][seat]["hand"]
@@ -50,6 +51,12 @@ def hint(document: Document, words: Words, me: int) -> str | None:
     if not document["seats"][me]["hand"]:
         return words.text("loot.hint.hand_empty")
     return None
+
+
+def legend(document: Document, words: Words) -> list[tuple[str, str]]:
+    """The signs on this table and what they mean."""
+    signs = {COIN: "coins", BACK: "cards", LEADER: "leader"}
+    return [(sign, words.text(f"loot.table.{key}")) for sign, key in signs.items()]
 
 
 # ---- the middle of the table
@@ -72,7 +79,7 @@ def middle(document: Document, words: Words) -> Text:
 def side_names(
     document: Document, words: Words, names: Sequence[str], me: int = SPECTATOR
 ) -> list[str]:
-    """Who can attack: every player, or every team."""
+    """The names of those who can attack: every player, or every team."""
     if not document["options"]["teams"]:
         return list(names)
     teams = []
@@ -179,7 +186,7 @@ def salar(words: Words, caravan: Document) -> Text:
 
 
 def verdict(document: Document, words: Words, caravan: Document, sides: Sequence[str]) -> Text:
-    """Who would take it at their turn."""
+    """The side that would take it at its turn."""
     side = taker(document, caravan)
     if side is None:
         return Text(words.text("loot.table.tied"), "magenta")
@@ -229,18 +236,3 @@ def hand(cards: Sequence[str], words: Words, name: str, own: bool) -> list[Text]
     if "salar" in cards:
         parts.append(Text(f"{LEADER} {words.text('loot.table.salar')}", "bold"))
     return packed(words, head, parts)
-
-
-def packed(words: Words, head: Text, parts: Sequence[Text]) -> list[Text]:
-    """The parts after their head, in as many lines as they need."""
-    rows = [head.copy()]
-    empty = True
-    for part in parts:
-        if not empty and rows[-1].cell_len + 3 + part.cell_len > WIDTH:
-            rows.append(Text(" " * head.cell_len))
-            empty = True
-        if not empty:
-            rows[-1].append(" · ", "dim")
-        rows[-1].append(part)
-        empty = False
-    return [line(words, row) for row in rows]

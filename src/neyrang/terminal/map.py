@@ -25,6 +25,7 @@ SEATS = [
 ]  # fmt: skip
 CONTESTED = "bold black on #ffd84d"
 BATTLE_SIGN, FAVOR_SIGN = "⚔", "☮"
+SHORTEST_NAME = 2  # a letter and the sign that it was cut
 WIDEST, LEAST_ROWS, MOST_ROWS = 96, 9, 26
 
 
@@ -110,7 +111,7 @@ class MapPicture:
         labels: dict[int, list[tuple[int, str, int]]] = {}
         for region, (at_row, start, width) in enumerate(places(cells, len(self.map.regions))):
             if at_row >= 0:
-                label = fit(self.label(self.map.regions[region]), max(1, width - 1))
+                label = self.label(self.map.regions[region], max(1, width - 1))
                 at = start + max(1, (width - cell_len(label) + 1) // 2)
                 labels.setdefault(at_row, []).append((at, label, region))
         found = []
@@ -119,16 +120,17 @@ class MapPicture:
             found.append(self.line(row, below, sorted(labels.get(r, []))))
         return found
 
-    def label(self, key: str) -> str:
+    def label(self, key: str, room: int) -> str:
+        """Signs, name and the number of the owner in so many cells: the name is what is cut."""
         owner = self.owners.get(key)
-        parts = [self.names.get(key, key)]
-        if owner is not None:
-            parts.append(self.words.digits(owner))
-        if key == self.battle:
-            parts.insert(0, BATTLE_SIGN)
-        if key == self.favor:
-            parts.insert(0, FAVOR_SIGN)
-        return " ".join(parts)
+        signs = {self.battle: BATTLE_SIGN, self.favor: FAVOR_SIGN}
+        before = [signs[key]] if key in signs else []
+        after = [] if owner is None else [self.words.digits(owner)]
+        rest = sum(cell_len(part) + 1 for part in before + after)
+        name = self.names.get(key, key)
+        if room - rest < min(SHORTEST_NAME, cell_len(name)) and after:
+            return " ".join(before + after)
+        return " ".join([*before, fit(name, max(1, room - rest)), *after])
 
     def line(self, row: list[int], below: list[int], labels: list[tuple[int, str, int]]) -> Text:
         text = Text(LEFT_TO_RIGHT + " ", no_wrap=True, overflow="crop", justify="left")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
 from rich.cells import cell_len
@@ -135,8 +135,15 @@ def normal(typed: str) -> str:
     return shown.strip().translate(DIGITS).lower()
 
 
-def read(words: Words, notation: Notation, moves: Sequence[str], typed: str) -> str:
-    """The move that was typed: by its number, its notation, or a verb that leaves no doubt."""
+def read(
+    words: Words,
+    notation: Notation,
+    moves: Sequence[str],
+    typed: str,
+    why: Callable[[str], str | None],
+) -> str:
+    """The move that was typed: by its number, its notation, or a verb that leaves no doubt.
+    `why` says why a move that is not among these, or a verb without one, is not possible."""
     text = normal(typed)
     last = len(moves)
     if not text:
@@ -153,5 +160,11 @@ def read(words: Words, notation: Notation, moves: Sequence[str], typed: str) -> 
         numbers = [words.digits(moves.index(move) + 1) for move in meant]
         listing = words.text("common.list.comma").join(numbers)
         raise Unclear(words.text("common.error.which", numbers=listing))
-    known = any(move.lower().startswith((f"{text}:", text)) for move in notation.moves)
-    raise Unclear(words.text(f"common.error.{'not_now' if known else 'no_move'}", last=last))
+    known = [move for move in notation.moves if move.lower().startswith((f"{text}:", text))]
+    if not known:
+        raise Unclear(words.text("common.error.no_move", last=last))
+    written = next((move for move in known if move.lower() == text), text)
+    reason = why(written)
+    if reason is None:
+        raise Unclear(words.text("common.error.not_now", last=last))
+    raise Unclear(words.text("common.error.barred", why=reason, last=last))

@@ -5,4 +5,7 @@ from __future__ import annotations
 from neyrang.terminal.battle import Board
 
 BOARD = Board("rakab")
-draw, out, hint, comfort = BOARD.draw, BOARD.out, BOARD.hint, BOARD.comfort
+draw, out, hint, legend, comfort = (
+    BOARD.draw, BOARD.out, BOARD.hint, BOARD.legend, BOARD.comfort,
+)  # fmt: skip
+tells = ("soldier_in_hand",)

@@ -1,4 +1,4 @@
-"""Going through a record, all cards open: the game is over, or everybody here may know."""
+"""Going through a record move by move, with all cards open or as one seat saw it."""
 
 from __future__ import annotations
 
@@ -19,33 +19,43 @@ from neyrang.terminal.table import ask_line, is_key
 from neyrang.words import Document, Words
 
 
-def replay(console: Console, words: Words, record: Record, all_at_once: bool) -> None:
-    """Step through a record; all in one go where nobody is there to press a key."""
-    screening = Screening(console, words, record)
+def replay(
+    console: Console, words: Words, record: Record, all_at_once: bool, seat: int | None = None
+) -> None:
+    """Steps through a record; all in one go where nobody is there to press a key.
+
+    `seat`: show what this seat (or a SPECTATOR) saw; None shows all cards.
+    """
+    shown = Replay(console, words, record, seat)
     if all_at_once or not sys.stdin.isatty():
-        screening.tell_all()
+        shown.tell_all()
         return
     try:
-        screening.step_through()
+        shown.step_through()
     except (EOFError, KeyboardInterrupt):
         console.print()
 
 
 def heard_openly(state: State) -> list[dict[str, object]]:
-    """The last events as somebody saw them who was in every audience."""
+    """The last events with every card that any seat saw."""
     return [event.document(state.notation(), witness(event)) for event in state.events]
 
 
 def witness(event: Event) -> int:
+    """A seat that saw the cards of an event."""
     audience = int(event.audience)
     return (audience & -audience).bit_length() - 1 if audience else SPECTATOR
 
 
-class Screening:
-    def __init__(self, console: Console, words: Words, record: Record) -> None:
+class Replay:
+    """A record on a screen."""
+
+    def __init__(self, console: Console, words: Words, record: Record, seat: int | None) -> None:
         self.console = console
         self.words = words.naming(record.start().notation())
         self.record = record
+        self.seat = seat
+        self.me = SPECTATOR if seat is None else seat
         self.game = record.game
         self.scene = scene(record.game)
         self.names = words.known_names(record.names, record.players)
@@ -55,12 +65,19 @@ class Screening:
     # ---- what happened at one move
 
     def told(self, state: State) -> list[str]:
-        return [self.words.sentence(self.game, e, self.names) for e in heard_openly(state)]
+        heard = heard_openly(state) if self.seat is None else state.heard(self.seat)
+        return [self.words.sentence(self.game, event, self.names, self.me) for event in heard]
 
-    def said(self, number: int) -> str:
-        """The move itself, as its player chose it from the list."""
-        seat, _, move = self.record.moves[number - 1].partition(" ")
-        label = self.words.move(self.game, move, self.names)
+    def seen(self, state: State) -> Document:
+        return state.position() if self.seat is None else state.view(self.seat).document()
+
+    def said(self, number: int) -> str | None:
+        """The move itself, as its player chose it from the list. To the other seats it may be
+        secret: they have what they heard."""
+        seat, _, move = self.record.moves[number - 1].strip().partition(" ")
+        if self.seat is not None and int(seat) != self.seat:
+            return None
+        label = self.words.move(self.game, move.strip(), self.names)
         return self.words.text("common.replay.said", name=self.names[int(seat)], move=label)
 
     # ---- all at once
@@ -89,13 +106,13 @@ class Screening:
         if outcome is None:
             text = self.words.text("common.replay.unfinished")
         else:
-            text = self.words.outcome(self.game, outcome.document(), self.names)
+            text = self.words.outcome(self.game, outcome.document(), self.names, self.me)
         self.print_all(flow(self.console, self.words, Text(text, "bold"), 2))
 
     # ---- step by step
 
     def step_through(self) -> None:
-        stills = [(self.told(state), state.position()) for _, state in self.record.states()]
+        stills = [(self.told(state), self.seen(state)) for _, state in self.record.states()]
         at = 0
         while True:
             self.show(at, *stills[at])
@@ -104,28 +121,29 @@ class Screening:
                 return
             at = goal
 
-    def show(self, at: int, told: Sequence[str], position: Document) -> None:
+    def show(self, at: int, told: Sequence[str], document: Document) -> None:
         if self.console.is_terminal:
             self.console.clear()
         self.heading()
         head = "common.replay.start" if at == 0 else "common.replay.move"
         values = {} if at == 0 else {"number": at, "last": self.last}
         show(self.console, [line(self.words, Text(self.words.text(head, **values), "dim"))])
-        if at:
-            self.print_all(flow(self.console, self.words, Text(self.said(at), "yellow"), 2))
+        said = self.said(at) if at else None
+        if said is not None:
+            self.print_all(flow(self.console, self.words, Text(said, "yellow"), 2))
         for text in told:
             self.print_all(flow(self.console, self.words, Text(text), 2))
         self.console.print()
-        self.console.print(self.scene.draw(position, self.words, self.names))
+        self.console.print(self.scene.draw(document, self.words, self.names, self.me))
         self.console.print()
         if at == self.last:
             self.close(self.record.last())
         else:
-            asked = self.words.question(self.game, position, self.names)
+            asked = self.words.question(self.game, document, self.names, self.me)
             self.print_all(flow(self.console, self.words, Text(asked, "bold"), 2))
 
     def ask(self, at: int) -> int | None:
-        """Where to go next; None leaves."""
+        """Returns the move to go to next; None leaves."""
         prompt = self.words.text("common.replay.prompt", **self.keys)
         self.print_all(flow(self.console, self.words, Text(prompt, "dim"), 2))
         while True:

@@ -1,4 +1,4 @@
-"""The module that draws a game is `terminal/<game>.py`."""
+"""How a game is drawn in the terminal: its module is `terminal/<game>.py`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from neyrang.words import Document, Words
 
 
 class Scene(Protocol):
+    """How a game is drawn. A document is a view, or a position with all cards open."""
+
     def draw(
         self, document: Document, words: Words, names: Sequence[str], me: int = ...
     ) -> RenderableType: ...
@@ -19,6 +21,10 @@ class Scene(Protocol):
     def out(self, document: Document, seat: int) -> bool: ...
 
     def hint(self, document: Document, words: Words, me: int) -> str | None: ...
+
+    tells: Sequence[str]  # codes of reasons that are told with the question: why so few choices
+
+    def legend(self, document: Document, words: Words) -> list[tuple[str, str]]: ...
 
 
 def scene(game: str) -> Scene:

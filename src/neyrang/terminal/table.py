@@ -10,34 +10,40 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from neyrang.bots import Bot, Company
+from neyrang import explain
+from neyrang.bots import Bot, BotTable
+from neyrang.bots.search import Budget
 from neyrang.core.errors import NeyrangError
 from neyrang.core.state import State
 from neyrang.record import Record, save
-from neyrang.terminal.layout import flow, latin, line, show, two_columns
+from neyrang.terminal import hint
+from neyrang.terminal.layout import flow, latin, line, packed, show, two_columns
 from neyrang.terminal.moves import Unclear, listed, normal, read
+from neyrang.terminal.opponents import asked_for, is_code
 from neyrang.terminal.scenes import scene
 from neyrang.words import Document, Words
 
 EARLIER = 4  # sentences kept in sight from before the last question
+HINT_BUDGET = Budget(300)  # playouts for a hint: a second or two
 
 # Besides the keys the language names: Latin ones, and what they type on a Persian keyboard
-KEYS = {"rules": "?؟", "log": "lم", "leave": "qض", "back": "bذ"}
+KEYS = {"rules": "?؟", "log": "lم", "hint": "hا", "leave": "qض", "back": "bذ"}
+PAGES = ("rules", "log", "hint")  # what can be read instead of answering
 
 
 class Leave(Exception):
-    """Somebody wants to leave the table."""
+    """The person wants to leave the table."""
 
 
 def play(
     console: Console, words: Words, record: Record, path: Path, me: int, bots: dict[int, Bot]
 ) -> None:
-    """Play a record on to its end, or until the person leaves; every move is saved at once."""
-    table = Table(console, words, record, path, me, bots)
+    """Plays a record on to its end, or until the person leaves; every move is saved at once."""
+    game = TerminalGame(console, words, record, path, me, bots)
     try:
-        table.play()
+        game.play()
     except (Leave, EOFError, KeyboardInterrupt):
-        table.say_goodbye()
+        game.say_goodbye()
 
 
 def is_key(words: Words, name: str, typed: str) -> bool:
@@ -46,7 +52,7 @@ def is_key(words: Words, name: str, typed: str) -> bool:
 
 
 def ask_line(console: Console) -> str:
-    """What somebody types. A broken encoding reads as a sign nobody types."""
+    """Returns what the person types. A broken encoding is read as a sign that nobody types."""
     try:
         typed = console.input("› ", markup=False)
     except UnicodeDecodeError:
@@ -56,7 +62,9 @@ def ask_line(console: Console) -> str:
     return typed
 
 
-class Table:
+class TerminalGame:
+    """A game under way: its record, its bots, and what the person at the keyboard has read."""
+
     def __init__(
         self,
         console: Console,
@@ -80,9 +88,8 @@ class Table:
         self.watching = False
 
     def play(self) -> None:
+        state, table = self.resume()
         self.save()
-        state = self.resume()
-        company = Company(state, self.bots, seed=self.record.seed or 0)
         while not state.over():
             if not self.watching and self.scene.out(self.view(state), self.me):
                 self.offer_to_watch(state)
@@ -90,10 +97,10 @@ class Table:
             if seat == self.me:
                 action = self.only_answer(state) or self.ask(state)
             elif seat in self.bots:
-                action = company.choose(seat)
+                action = table.choose(seat)
             else:
                 raise NeyrangError(self.words.text("common.error.nobody", name=self.names[seat]))
-            company.apply(seat, action)
+            table.apply(seat, action)
             self.record.note(state, seat, action)
             self.save()
             self.listen(state)
@@ -101,15 +108,20 @@ class Table:
                 self.tell_new()
         self.show_end(state)
 
-    def resume(self) -> State:
-        """The state after the moves so far; what they brought about is in the log, as old news."""
+    def resume(self) -> tuple[State, BotTable]:
+        """Plays the moves so far, in sight of the bots. What they brought about is in the log, as
+        old news."""
         for note in self.record.rules().notes(self.record.options):
             self.log.append(self.words.text(f"{self.game}.note.{note}"))
-        for _, state in self.record.states():
-            self.words = self.words.naming(state.notation())
+        state = self.record.start()
+        self.words = self.words.naming(state.notation())
+        bots = {} if self.record.finished() else self.bots
+        table = BotTable(state, bots, seed=self.record.seed or 0)
+        self.listen(state)
+        for _ in self.record.play_into(state, table.apply):
             self.seen = len(self.log)
             self.listen(state)
-        return state
+        return state, table
 
     def listen(self, state: State) -> None:
         heard = state.heard(self.me)
@@ -131,7 +143,7 @@ class Table:
     # ---- asking
 
     def only_answer(self, state: State) -> int | None:
-        """Where a scene finds a question without a choice too tiresome to ask; never PASS."""
+        """The answer to a question that a scene finds too tiresome to ask; never PASS."""
         comfort = getattr(self.scene, "comfort", None)
         legal = state.legal(self.me)
         return legal[0] if len(legal) == 1 and comfort and comfort(self.view(state)) else None
@@ -141,19 +153,22 @@ class Table:
         moves = [notation.text(action) for action in state.legal(self.me)]
         free = [notation.text(action) for action in state.free(self.me)]
         document = self.view(state)
-        question = self.question(document, moves)
+        question = self.question(document, moves, self.told_reasons(state))
         since = self.seen
         self.show_table(document, question, since)
         while True:
             typed = ask_line(self.console)
             if is_key(self.words, "leave", typed):
                 raise Leave
-            if is_key(self.words, "rules", typed) or is_key(self.words, "log", typed):
+            page = next((name for name in PAGES if is_key(self.words, name, typed)), None)
+            if page is not None:
                 self.open_page()
-                if is_key(self.words, "rules", typed):
+                if page == "rules":
                     self.show_rules(document)
-                else:
+                elif page == "log":
                     self.show_log()
+                else:
+                    self.show_hint()
                 if self.close_page():
                     self.show_table(document, question, since)
                 else:
@@ -162,41 +177,72 @@ class Table:
             if normal(typed) in free:
                 return notation.move(normal(typed))
             try:
-                return notation.move(read(self.words, notation, moves, typed))
+                said = read(self.words, notation, moves, typed, lambda text: self.why(state, text))
+                return notation.move(said)
             except Unclear as error:
                 self.print_all(self.paragraph(str(error), "red"))
 
-    def question(self, document: Document, moves: list[str]) -> list[Text]:
+    def why(self, state: State, text: str) -> str | None:
+        """Why a move is not possible, by its notation, or all the moves of a verb; None where
+        they differ in it."""
+        notation = state.notation()
+        reasons = explain.barred(state, self.me)
+        found = [reason for move, reason in reasons.items() if move.partition(":")[0] == text]
+        action = notation.numbers.get(text)
+        reason = None if action is None else state.why_not(self.me, action)
+        if reason is not None:
+            found = [reason.document()]
+        said = {self.words.why(self.game, reason, self.names, self.me) for reason in found}
+        return said.pop() if len(said) == 1 else None
+
+    def told_reasons(self, state: State) -> list[str]:
+        """The reasons that leave few choices, as far as the scene wants them told."""
+        reasons = explain.barred(state, self.me).values()
+        told = [reason for reason in reasons if reason["code"] in self.scene.tells]
+        said = [self.words.why(self.game, reason, self.names, self.me) for reason in told]
+        return list(dict.fromkeys(said))
+
+    def question(self, document: Document, moves: list[str], reasons: list[str]) -> list[Text]:
         """What is asked, the moves, and what else can be typed."""
         words = self.words
         asked = words.question(self.game, document, self.names, self.me)
         rows = self.paragraph(asked, "bold")
         hint = self.scene.hint(document, words, self.me)
-        if hint is not None:
-            rows += self.paragraph(hint, "yellow")
+        for text in [*reasons, *([] if hint is None else [hint])]:
+            rows += self.paragraph(text, "yellow")
         rows += listed(words, self.game, moves, self.names, self.me, self.console.width)
-        keys = {name: words.text(f"common.key.{name}") for name in ("rules", "log", "leave")}
+        keys = {name: words.text(f"common.key.{name}") for name in (*PAGES, "leave")}
         return [*rows, *self.paragraph(words.text("common.play.prompt", **keys), "dim")]
 
     # ---- showing
 
     def show_table(self, document: Document, below: list[Text], since: int) -> None:
-        """News first: should the screen be too small, they scroll away and the table stays."""
+        """The news come first: on a small screen they scroll away and the table stays."""
         drawn = self.scene.draw(document, self.words, self.names, self.me)
         news = [row for text in self.log[since:] for row in self.paragraph(text)]
-        if not self.watching:  # then the news are on the screen already, and stay there
-            room = self.console.height - len(self.console.render_lines(drawn)) - len(below) - 3
-            news = self.earlier(since, room - len(news)) + news
+        room = self.console.height - len(self.console.render_lines(drawn)) - len(below) - 3
+        legend = self.legend(document)
+        if len(news) + len(legend) > room:
+            legend = []  # the page with the rules has it too
+        if not self.watching:  # a watcher has the news on the screen already, and they stay there
+            news = self.earlier(since, room - len(news) - len(legend)) + news
             self.open_page()
         self.print_all(news)
         self.console.print()
         self.console.print(drawn)
+        self.print_all(legend)
         self.console.print()
         self.print_all(below)
         self.seen = len(self.log)
 
+    def legend(self, document: Document) -> list[Text]:
+        """What the signs on the table mean, in a line or two."""
+        signs = self.scene.legend(document, self.words)
+        parts = [Text(f"{sign} {meaning}", "dim") for sign, meaning in signs]
+        return packed(self.words, Text("  "), parts, self.console.width - 2)
+
     def earlier(self, since: int, room: int) -> list[Text]:
-        """What is old news but still helps, as far as there is room."""
+        """Old news that still helps, as far as there is room."""
         rows: list[Text] = []
         for text in reversed(self.log[max(0, since - EARLIER) : since]):
             older = self.paragraph(text, "dim")
@@ -215,7 +261,7 @@ class Table:
             self.console.clear()
 
     def close_page(self) -> bool:
-        """Give time to read where somebody sits at a screen; True when the page is gone."""
+        """Gives a person at a screen time to read; returns True when the page is gone."""
         if not (self.console.is_terminal and sys.stdin.isatty()):
             return False
         self.print_all(self.paragraph(self.words.text("common.play.back"), "dim"))
@@ -236,6 +282,17 @@ class Table:
         self.heading(self.words.text("common.play.rules", game=title))
         rules = self.words.rules(self.game, document["options"])
         self.print_all(two_columns(self.console, self.words, rules))
+        self.heading(self.words.text("common.play.signs"))
+        turn = ("◂" if self.words.rtl else "▸", self.words.text("common.play.turn"))
+        signs = [turn, *self.scene.legend(document, self.words)]
+        self.print_all(two_columns(self.console, self.words, signs))
+        self.console.print()
+
+    def show_hint(self) -> None:
+        """What a master would answer here. It watches the game from this seat alone."""
+        self.print_all(self.paragraph(self.words.text("common.play.thinking"), "dim"))
+        found = hint.Hint(self.record, len(self.record.moves), self.me, HINT_BUDGET)
+        hint.show(self.console, self.words, found)
         self.console.print()
 
     def heading(self, text: str) -> None:
@@ -266,7 +323,15 @@ class Table:
         self.print_all(self.paragraph(self.words.text("common.play.saved")))
         self.copyable(str(self.path))
         self.print_all(self.paragraph(self.words.text("common.play.resume")))
-        self.copyable(f"{command()} play --resume {shlex.quote(str(self.path))}")
+        self.copyable(self.resume_command())
+
+    def resume_command(self) -> str:
+        """Bots of somebody's own have to be asked for again; all else is in the record."""
+        resume = f"{command()} play --resume {shlex.quote(str(self.path))}"
+        bots = self.record.bots or []
+        if any(name is not None and is_code(name) for name in bots):
+            resume += f" --bots {shlex.quote(asked_for(bots))}"
+        return resume
 
     def show_end(self, state: State) -> None:
         outcome = state.outcome()
@@ -284,7 +349,7 @@ class Table:
 
 
 def command() -> str:
-    """What to type to get us again: `./play` may have started us from outside the path."""
+    """Returns what to type to start us again: `./play` may run us from outside the path."""
     if shutil.which("neyrang"):
         return "neyrang"
     started = Path(sys.argv[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.scenario import Scenario
@@ -24,7 +24,7 @@ def condottiere(
     *hands: str,
     battle: str | None = "roma",
     seed: int = 0,
-    options: dict[str, object] | None = None,
+    options: Mapping[str, object] | None = None,
     **position: Any,
 ) -> Scenario:
     return Scenario("condottiere", seats(hands), options, seed=seed, battle=battle, **position)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import neyrang
 from tests.games.coup.table import ANARCHIST, influence, table, told
 from tests.scenario import Scenario
 
@@ -119,10 +120,36 @@ def test_the_bomb_is_not_handed_to_a_player_who_is_out() -> None:
 
 
 @pytest.mark.clause("COUP-134")
-def test_a_new_purchase_starts_a_new_trip() -> None:
+def test_a_new_purchase_in_the_same_round_spares_those_who_had_the_bomb() -> None:
     t = bombed(coins=(6, 5, 2, 2)).play("1 hand_on:2", "* pass", "2 defuse", "* pass")
-    t.play("1 anarchist:2")
-    assert sorted(t.legal(2)) == ["defuse", "explode", "hand_on:0", "hand_on:3"]
+    t.expect({"seats.1.bombed": 0, "seats.2.bombed": 0})
+    t.cannot("1 anarchist:2").play("1 anarchist:3")  # neither bought for a receiver
+    assert sorted(t.legal(3)) == ["defuse", "explode", "hand_on:0"]  # nor handed on to one
+
+
+@pytest.mark.clause("COUP-134")
+def test_the_round_ends_when_the_turn_comes_back() -> None:
+    t = bombed(coins=(6, 9, 2, 2)).play("1 defuse", "* pass")
+    t.play("1 anarchist:3", "3 defuse", "* pass").expect({"seats.3.bombed": 1})
+    t.play("2 income", "3 income").expect({"seats.1.bombed": None, "seats.3.bombed": 1, "turn": 0})
+    t.play("0 income").expect({"seats.3.bombed": None})
+
+
+@pytest.mark.clause("COUP-134")
+def test_a_round_outlives_the_player_whose_turn_it_was() -> None:
+    t = bombed("duke | duke", "contessa captain", "contessa assassin", "captain captain")
+    t.play("1 defuse", "0 challenge", "1 reveal:contessa").expect({"seats.0.hand": [], "turn": 1})
+    t.expect({"seats.1.bombed": 0}).play("1 income", "2 income").expect({"seats.1.bombed": 0})
+    t.play("3 income").expect({"seats.1.bombed": None, "turn": 1})  # past seat 0, to the next
+
+
+@pytest.mark.clause("COUP-134")
+def test_with_nobody_left_to_give_it_to_the_bomb_is_not_for_sale() -> None:
+    position = {"seats": [{"hand": ["duke"], "coins": 6}, {"hand": ["captain"], "bombed": 1}]}
+    state = neyrang.game("coup").load(position, options={"draft": False, "anarchist": True})
+    texts = [neyrang.game("coup").text(action) for action in state.legal(0)]
+    assert "assassinate:1" in texts
+    assert "anarchist:1" not in texts
 
 
 @pytest.mark.clause("COUP-135")

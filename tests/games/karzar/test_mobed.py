@@ -127,15 +127,33 @@ def test_an_akvan_as_a_companion_is_not_in_the_battle() -> None:
 
 
 @pytest.mark.clause("KARZ-53")
-def test_what_dies_in_this_battles_outcome_cannot_be_taken() -> None:
+def test_a_champion_killed_in_this_battle_cannot_be_taken() -> None:
     t = laid("mobed1 - -")
     t.cannot("0 swap:I3:T6")  # the champion about to lose
     t.can("0 swap:I3:T1")  # died in the heroes' turn
     t = table("iran I9 I3 | mobed1", "turan T9 T3", "iran I2 T2", slots=["I4 T6"])
     heroes(t, "I9", "T9", "I2")
     helpers(t, "mobed1", "-", "-")
-    t.can("0 swap:I3:T9")  # a tied champion
-    t.can("0 swap:none")
+    t.cannot("0 swap:I3:T9").cannot("0 swap:I3:I9")  # tied champions
+    t.can("0 swap:I3:I2").can("0 swap:none")  # died beside them
+
+
+@pytest.mark.clause("KARZ-53")
+def test_a_hero_like_a_slain_champion_can_be_taken_if_he_died_earlier() -> None:
+    t = table("iran I9 I3 | mobed1", "turan T9 T3", "iran I2 T2", slots=["I4 T6"], dead=["T9"])
+    heroes(t, "I9", "T9", "I2")
+    helpers(t, "mobed1", "-", "-")
+    t.expect({"dead": ["I2", "I9", "T9", "T9"], "fight.slain": ["I9", "T9"]})
+    t.can("0 swap:I3:T9").cannot("0 swap:I3:I9").play("0 swap:I3:T9")
+    t.expect({"battle": 2, "fight.slain": []})
+
+
+@pytest.mark.clause("KARZ-53")
+def test_only_tied_champions_lie_there_so_the_mobed_is_spent() -> None:
+    t = table("iran I9 I3 | mobed1", "turan T9 T3", "iran")
+    t.play("0 hero:I9", "1 hero:T9")
+    helpers(t, "mobed1", "-", "-")
+    t.expect({"battle": 2, "dead": ["I9", "T9"], "beyond": ["mobed1"]})
 
 
 @pytest.mark.clause("KARZ-53")

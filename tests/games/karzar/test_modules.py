@@ -409,7 +409,7 @@ def test_the_nushdaru_brings_a_dead_rostam_back() -> None:
               options=options)  # fmt: skip
     heroes(t, "I9", "T10", "I1")
     helpers(t, "-", "ramshgar", "-")
-    t.expect({"tomb": ["I10"], "nushdaru.for": ["iran"], "results.0": "turan"})
+    t.expect({"tomb": ["I10"], "nushdaru.contested": True, "results.0": "turan"})
     heroes(t, "I8", "T1", "I2")
     nobody(t)
     t.expect({"results.1": "iran", "tomb": [], "slots.2": ["I10"], "nushdaru.used": True})
@@ -433,17 +433,46 @@ def test_unwon_it_waits_for_the_next_death() -> None:
     helpers(t, "-", "ramshgar", "-")
     heroes(t, "I1", "T9", "I2")
     nobody(t)
-    t.expect({"results.1": "turan", "tomb": ["I10"], "nushdaru.for": [], "nushdaru.used": False})
+    t.expect(
+        {"results.1": "turan", "tomb": ["I10"], "nushdaru.contested": False, "nushdaru.used": False}
+    )
 
 
 @pytest.mark.clause("KARZ-150")
-@pytest.mark.parametrize(("battle", "waits"), [(6, ["iran", "turan"]), (7, [])])
-def test_a_late_death_comes_too_late(battle: int, waits: list[str]) -> None:
+@pytest.mark.parametrize(("battle", "waits"), [(6, True), (7, False)])
+def test_a_late_death_comes_too_late(battle: int, waits: bool) -> None:
     t = table("iran I10 I1", "turan T10 T1", "iran I2 T2", battle=battle,
               options={"nushdaru": True})  # fmt: skip
     heroes(t, "I10", "T10", "I2")
     nobody(t)
-    t.expect({"tomb": ["I10", "T10"], "nushdaru.for": waits})
+    t.expect({"tomb": ["I10", "T10"], "nushdaru.contested": waits})
+
+
+CONTESTED = {"contested": True, "used": False, "fallen": []}
+
+
+@pytest.mark.clause("KARZ-150")
+@pytest.mark.parametrize(
+    ("hero", "winner", "back"), [("I9", "iran", "I10"), ("I3", "turan", "T10")]
+)
+def test_the_winner_brings_back_its_own_hero_whenever_he_died(
+    hero: str, winner: str, back: str
+) -> None:
+    t = table("iran I9 I3", "turan T8 T2", "iran I1 I2", battle=5, tomb=["I10", "T10"],
+              nushdaru=CONTESTED, options={"nushdaru": True})  # fmt: skip
+    heroes(t, hero, "T8", "I1")
+    nobody(t)
+    left = [card for card in ("I10", "T10") if card != back]
+    t.expect({"results.4": winner, "tomb": left, "slots.5": [back], "nushdaru.used": True})
+
+
+@pytest.mark.clause("KARZ-150")
+def test_a_side_whose_hero_is_not_in_the_tomb_brings_nobody_back() -> None:
+    t = table("iran I1 I8", "turan T8 T2", "iran I1 I2", battle=5, tomb=["I10"],
+              nushdaru=CONTESTED, options={"nushdaru": True})  # fmt: skip
+    heroes(t, "I1", "T8", "I2")
+    nobody(t)
+    t.expect({"results.4": "turan", "tomb": ["I10"], "nushdaru.used": False})
 
 
 # ---- tahmineh

@@ -67,13 +67,23 @@ def test_other_teams_need_another_colour() -> None:
 
 
 @pytest.mark.clause("LOOT-61", "LOOT-23")
-def test_a_chief_may_be_laid_on_a_partners_bandit() -> None:
-    road = [caravan(1, 6, 2, "0 red 2", "1 blue 4")]
-    t = table("green1", "red_chief blue_chief", "yellow1", "yellow2", turn=1, teams=True, road=road)
+def test_a_chief_needs_a_bandit_of_ones_own_beside_a_partner() -> None:
+    road = [caravan(1, 6, 2, "1 blue 3")]
+    hands = ["red2 green1", "red_chief blue_chief red1", "yellow1", "yellow2"]
+    t = table(*hands, turn=0, teams=True, road=road)
+    t.play("0 attack:1:red2").expect({"road.0.attacks.1.seats": [0]})
+    t.cannot("1 chief:1:red").play("1 attack:1:red1", "2 draw", "3 draw")
+    t.expect({"seats.0.won": [], "road.0.attacks.1.seats": [0, 1]})
+    t.play("0 draw")
     assert [move for move in t.legal(1) if move.startswith("chief")] == ["chief:1:red"]
     t.play("1 chief:1:red").expect({"road.0.leaders": [{"side": 0, "card": "red_chief"}]})
     t.play("2 draw", "3 draw")
     assert won(t)[0] == [6]
+
+
+@pytest.mark.clause("LOOT-61", "LOOT-23")
+def test_alone_another_seats_bandit_is_no_help() -> None:
+    road = [caravan(1, 6, 2, "0 red 2", "1 blue 4")]
     alone = table("green1", "red_chief blue2", "yellow1", "yellow2", turn=1, road=road)
     alone.cannot("1 chief:1:red")
 

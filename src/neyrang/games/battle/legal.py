@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from neyrang.core.step import Step
+from neyrang.core.step import Step, number_of
 from neyrang.games.battle.cards import (
     CARDS,
     FULL_HAND,
@@ -26,7 +26,6 @@ from neyrang.games.battle.notation import (
 )
 # isort: on
 # fmt: on
-from neyrang.games.battle.map import number_of
 from neyrang.games.battle.table import BattleTable
 
 BURN_OR_HOLD: Final = [BURN_HAND, HOLD]
@@ -64,11 +63,12 @@ def plays(hand: i64) -> list[int]:
 
 
 def takes(line: i64) -> list[int]:  # RAKAB-43, COND-47
-    moves: list[int] = [TAKE_NONE]
+    moves: list[int] = []
     soldier: i64
     for soldier in range(SOLDIERS):
         if count(line, soldier) > 0:
             moves.append(TAKE + soldier)
+    moves.append(TAKE_NONE)
     return moves
 
 
@@ -97,6 +97,8 @@ def keeps(hand: i64) -> list[int]:  # COND-30
     for low in range(CARDS):
         if count(hand, low) > 0:
             moves.append(KEEP_ONE + low)
+    for low in range(CARDS):
+        if count(hand, low) > 0:
             rest = hand - one(low)
             for high in range(low, CARDS):
                 if count(rest, high) > 0:

@@ -28,8 +28,8 @@ from neyrang.games.battle.table import REASONS, BattleSeat
 
 KEYS = [
     "seats", "deck", "discard", "owners", "battle", "favor", "seasons", "token", "turn", "passes",
-    "points", "game", "finalists", "defended", "quiet", "options", "clockwise", "ended", "rng",
-    "pending",
+    "points", "game", "first", "finalists", "defended", "quiet", "options", "clockwise", "ended",
+    "rng", "pending",
 ]  # fmt: skip
 SEAT_KEYS = ["hand", "line", "facedown", "passed", "strength", "deck", "burnt", "shown"]
 NEEDS_SEAT = ("place", "turn", "take", "favor", "next", "keep", "draw")
@@ -227,13 +227,16 @@ class Loader:
     def load_series(self) -> None:
         battle, part = self.battle, self.part
         points, game, quiet = part.get("points"), part.get("game"), part.get("quiet")
+        first = part.get("first")
         if battle.terms.points:
             battle.game = number_or(game, 1, 1, 999)
+            battle.first_seat = number_or(first, 0, 0, self.players - 1)
             for seat, item in enumerate([] if points is None else points.items(self.players)):
                 battle.seats[seat].points = item.number(0, 999)
         else:
             self.refuse(points, "only with the option points")
             self.refuse(game, "only with the option points")
+            self.refuse(first, "only with the option points")
         silent: i64 = 1 if battle.battle != NOWHERE and not self.begun() else 0
         battle.quiet = number_or(quiet, int(silent), 0, 999)
         finalists = part.get("finalists")

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.core.step import bit
+from neyrang.core.step import bit, number_of
 
 NOWHERE: Final = -1
 FINAL: Final = -2  # COND-72 a battle for no region
@@ -55,12 +55,3 @@ class Map:
             regions >>= 1
             region += 1
         return reached
-
-
-def number_of(mask: i64) -> i64:
-    """How many seats or regions a mask holds."""
-    total: i64 = 0
-    while mask:
-        mask &= mask - 1
-        total += 1
-    return total

@@ -38,7 +38,13 @@ def position_of(table: BattleTable) -> dict[str, object]:
         document["deck"] = [CARD_NAMES[card] for card in reversed(table.deck)]
     document.update(
         more_document(
-            table.terms, table.battle, table.fighting, table.players, table.defended, table.game
+            table.terms,
+            table.battle,
+            table.fighting,
+            table.players,
+            table.defended,
+            table.game,
+            table.first_seat,
         )
     )
     if table.terms.points:
@@ -65,7 +71,13 @@ def seat_document(table: BattleTable, number: i64) -> dict[str, object]:
 
 
 def more_document(
-    terms: Terms, battle: i64, fighting: i64, players: i64, defended: bool, game: i64
+    terms: Terms,
+    battle: i64,
+    fighting: i64,
+    players: i64,
+    defended: bool,
+    game: i64,
+    first: i64,
 ) -> dict[str, object]:
     """What only some options, or only a final battle, have: the same in positions and views."""
     document: dict[str, object] = {}
@@ -75,6 +87,7 @@ def more_document(
         document["defended"] = defended
     if terms.points:
         document["game"] = int(game)
+        document["first"] = int(first)
     return document
 
 

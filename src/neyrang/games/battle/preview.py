@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from neyrang.core.rng import Rng
 from neyrang.core.state import NOBODY
-from neyrang.core.step import Step, bit
+from neyrang.core.step import Step, bit, number_of
 from neyrang.games.battle.cards import (
     CARD_NAMES,
     CARDS,
@@ -32,7 +32,7 @@ from neyrang.games.battle.cards import (
     size,
     value,
 )
-from neyrang.games.battle.map import FINAL, NOWHERE, number_of
+from neyrang.games.battle.map import FINAL, NOWHERE
 
 # fmt: off
 # isort: off
@@ -351,9 +351,11 @@ def preview(battle: Battle, view: BattleView, action: i64) -> Document:
     known_battle(battle, view)
     step = battle.agenda
     me = view.seat
-    if SHOW_HAND <= action < FAVOR_NONE:
+    if step is None or me < 0:
+        return {}
+    if SHOW_HAND <= action < FAVOR_NONE and view.terms.talk:  # COND-60
         return {"seat": int(action - SHOW_HAND), "cards": card_names(view.seats[me].known)}
-    if step is None or me < 0 or battle.asked & bit(me) == 0:
+    if not view.owes():
         return {}
     if step.op == TURN:
         return fight_preview(battle, view, step, action) if holds(battle, me, action) else {}

@@ -43,6 +43,7 @@ def set_known(battle: Battle, view: BattleView, rng: Rng) -> None:
     battle.defended = view.defended
     battle.quiet = view.quiet
     battle.game = view.game
+    battle.first_seat = view.first_seat
     battle.winners = view.winners
     battle.reason = view.reason
     battle.seats = [known_seat(seen) for seen in view.seats]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.reason import Reason
 from neyrang.core.state import NOBODY
-from neyrang.core.step import Step, bit
+from neyrang.core.step import Step, bit, number_of
 from neyrang.core.view import Outcome
 from neyrang.games.battle.cards import (
     BISHOP,
@@ -25,7 +25,7 @@ from neyrang.games.battle.cards import (
     one,
 )
 from neyrang.games.battle.legal import legal_answers
-from neyrang.games.battle.map import FINAL, NOWHERE, number_of
+from neyrang.games.battle.map import FINAL, NOWHERE
 
 # fmt: off
 # isort: off
@@ -63,6 +63,7 @@ class Battle(BattleTable):
             self.deck = deck
 
     def deal(self) -> None:
+        self.token = self.first_seat  # RAKAB-3, COND-3
         self.rng.shuffle(self.deck)
         seat: i64
         for seat in range(self.players):
@@ -95,7 +96,7 @@ class Battle(BattleTable):
         self.turn = self.token
         if self.fighting & bit(self.token) == 0:
             self.turn = self.next_in(self.fighting, self.token)
-        self.agenda = THEN_CONCLUDE
+        self.replace_plan(THEN_CONCLUDE)
         self.first(Step(TURN, self.turn))
 
     def take_turn(self, s: Step) -> None:
@@ -284,7 +285,7 @@ class Battle(BattleTable):
                 self.tell(HELD, seat)
 
     def finish(self, winners: i64, reason: i64) -> None:
-        self.agenda = None
+        self.drop_all()
         self.winners = winners
         self.reason = reason
         seat: i64
@@ -305,9 +306,9 @@ class Battle(BattleTable):
 
     # ---- Showing a hand, at any time
 
-    def free(self, seat: i64) -> list[int]:  # COND-60
+    def free_now(self, seat: i64) -> list[int]:  # COND-60
         moves: list[int] = []
-        if self.terms.talk and 0 <= seat < self.players and self.waiting:
+        if self.terms.talk and self.waiting:
             other: i64
             for other in range(self.players):
                 if other != seat and self.seats[seat].hand:
@@ -410,8 +411,8 @@ class Battle(BattleTable):
     def sought(self, step: Step, seat: i64) -> list[int]:
         return sought(self, step, seat)
 
-    def view(self, seat: i64) -> BattleView:
-        return view_of(self, seat)
+    def view(self, seat: SupportsIndex) -> BattleView:
+        return view_of(self, self.seat_number(seat))
 
     def position(self) -> dict[str, object]:
         return position_of(self)

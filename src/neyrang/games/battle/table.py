@@ -171,15 +171,10 @@ class BattleTable(State):
         """RAKAB-50, COND-49"""
         player = self.seats[seat]
         season = self.season()
-        line = player.line
-        total = player.soldiers if season == WINTER else player.sum
-        if count(line, DRUMMER) > 0:
-            total *= 2
-        if season == SPRING and player.soldiers > 0:
-            held = count(line, self.top())
-            if held > 0:
-                total += 3 * held if self.terms.spring_each else 3
-        return total + count(line, COURTESAN) + 10 * count(line, HEROINE)
+        top = self.top() if season == SPRING else NO_CARD
+        return line_strength(
+            player.line, player.sum, player.soldiers, season, top, self.terms.spring_each
+        )
 
     def strongest(self) -> i64:
         """Mask of those who share the highest total."""
@@ -329,3 +324,17 @@ class BattleTable(State):
         if player.burnt:
             held.extend([IN_ASHES * CARDS + card for card in cards(player.burnt)])
         return held
+
+
+def line_strength(
+    line: i64, sum_: i64, soldiers: i64, season: i64, top: i64, spring_each: bool
+) -> i64:
+    """RAKAB-50, COND-49: `sum_` and `soldiers` are those of the line, `top` of all lines."""
+    total = soldiers if season == WINTER else sum_
+    if count(line, DRUMMER) > 0:
+        total *= 2
+    if season == SPRING and soldiers > 0 and top != NO_CARD:
+        held = count(line, top)
+        if held > 0:
+            total += 3 * held if spring_each else 3
+    return total + count(line, COURTESAN) + 10 * count(line, HEROINE)

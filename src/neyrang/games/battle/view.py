@@ -69,6 +69,7 @@ class BattleView(View):
         self.defended = False
         self.quiet: i64 = 0
         self.game: i64 = 1
+        self.first_seat: i64 = 0  # COND-81: begins each game of a series
         self.winners: i64 = 0
         self.reason: i64 = NOT_OVER
 
@@ -97,7 +98,13 @@ class BattleView(View):
             document["deck"] = [UNKNOWN] * self.deck
         document.update(
             more_document(
-                self.terms, self.battle, self.fighting, self.players, self.defended, self.game
+                self.terms,
+                self.battle,
+                self.fighting,
+                self.players,
+                self.defended,
+                self.game,
+                self.first_seat,
             )
         )
         if self.terms.points:
@@ -155,6 +162,7 @@ def view_of(table: BattleTable, seat: i64) -> BattleView:
     view.defended = table.defended
     view.quiet = table.quiet
     view.game = table.game
+    view.first_seat = table.first_seat
     view.winners = table.winners
     view.reason = table.reason
     return view

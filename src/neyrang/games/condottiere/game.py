@@ -43,7 +43,7 @@ class CondottiereGame(Game):
         assert isinstance(state, Condottiere)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Condottiere:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Condottiere:
         assert isinstance(view, BattleView)
         condottiere = Condottiere()
         redeal(condottiere, view, rng, guesses)

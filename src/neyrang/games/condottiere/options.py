@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neyrang.core.options import Option, Options, whole_number
+from neyrang.core.options import Option, Options, WholeNumber
 from neyrang.games.battle.cards import HAND_DRAWING
 from neyrang.games.battle.maps import checked, load_map
 from neyrang.games.battle.notation import notation_of
@@ -19,7 +19,7 @@ CLAUSES = {
 OPTIONS = (
     Option("map", ("italy",), ("COND-2",), other=checked, takes="or a map file (TOML)"),
     Option("draw_after_battle", (False, True), ("COND-80",)),
-    Option("points", (0, 20, 30), ("COND-81",), other=whole_number(MOST_POINTS),
+    Option("points", (0, 20, 30), ("COND-81",), other=WholeNumber(MOST_POINTS),
            takes=f"or any target up to {MOST_POINTS}", tried=(0, 7)),
     Option("greater_empires", (False, True), ("COND-82",)),
     Option("conquest", (False, True), ("COND-83",)),

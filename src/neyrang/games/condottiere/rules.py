@@ -7,9 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.state import NOBODY
-from neyrang.core.step import Step, bit
+from neyrang.core.step import Step, bit, number_of
 from neyrang.games.battle.cards import FULL_HAND, cards
-from neyrang.games.battle.map import FINAL, NOWHERE, number_of
+from neyrang.games.battle.map import FINAL, NOWHERE
 
 # fmt: off
 # isort: off
@@ -151,7 +151,7 @@ class Condottiere(Battle):
         for seat in range(self.players):
             if tied & bit(seat):
                 self.draw(seat, FULL_HAND + number_of(self.seats[seat].owned))
-        self.agenda = None
+        self.drop_all()
         self.first(Step(START))
 
     # ---- A series of games: COND-81
@@ -189,11 +189,11 @@ class Condottiere(Battle):
         for player in self.seats:
             player.owned = 0
         self.favor = NOWHERE
-        self.token = 0
+        self.token = self.first_seat  # COND-3
         self.passed = 0
         self.passes = []
         self.quiet = 0
-        self.agenda = None
+        self.drop_all()
         seat: i64
         for seat in range(self.players):
             self.draw(seat, self.terms.hand)

@@ -23,7 +23,7 @@ from neyrang.games.coup.view import CoupView
 
 class CoupGame(Game):
     name = "coup"
-    version = 1
+    version = 2
     players = PLAYERS
     options = OPTIONS
     clauses = CLAUSES
@@ -41,7 +41,7 @@ class CoupGame(Game):
         assert isinstance(state, Coup)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Coup:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Coup:
         assert isinstance(view, CoupView)
         return redeal(view, rng, guesses)
 

@@ -75,6 +75,8 @@ def turn_actions(table: CoupTable, seat: i64) -> list[int]:
         name_seats(actions, COUP, reach)
         return actions
     actions = [INCOME, FOREIGN_AID, TAX, EXCHANGE]
+    if table.options.reformation and table.reserve > 0:
+        actions.append(EMBEZZLE)
     if coins >= price(COUP):
         name_seats(actions, COUP, reach)
     if coins >= price(ASSASSINATE):
@@ -83,14 +85,12 @@ def turn_actions(table: CoupTable, seat: i64) -> list[int]:
     if table.options.inquisitor:
         name_seats(actions, EXAMINE, reach)
     if table.options.reformation:
-        if coins >= price(CONVERT, True):
-            actions.append(CONVERT + seat)
         if coins >= price(CONVERT):
-            name_seats(actions, CONVERT, table.others(seat))
-        if table.reserve > 0:
-            actions.append(EMBEZZLE)
+            name_seats(actions, CONVERT, table.others(seat) | bit(seat))
+        elif coins >= price(CONVERT, True):
+            actions.append(CONVERT + seat)
     if table.options.anarchist and coins >= price(ANARCHIST):
-        name_seats(actions, ANARCHIST, table.others(seat))  # COUP-94 not limited by faction
+        name_seats(actions, ANARCHIST, table.unbombed(seat))  # COUP-94 not limited by faction
     return actions
 
 
@@ -158,5 +158,5 @@ def keeps(hand: i64, number: i64) -> list[int]:
 
 def bomb_answers(table: CoupTable) -> list[int]:
     moves: list[int] = [LET_EXPLODE, DEFUSE]
-    name_seats(moves, HAND_ON, table.others(table.turn) & ~table.received)  # COUP-134
+    name_seats(moves, HAND_ON, table.unbombed(table.turn))  # COUP-133
     return moves

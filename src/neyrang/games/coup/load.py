@@ -33,14 +33,15 @@ from neyrang.games.coup.notation import (
 )
 # isort: on
 # fmt: on
+from neyrang.games.coup.prices import FIRST_OF_TWO, START_COINS
 from neyrang.games.coup.rules import Coup
 from neyrang.games.coup.table import CoupSeat
 
 KEYS = [
     "seats", "court", "removed", "treasury", "reserve", "turn", "options", "clockwise", "action",
-    "shown", "received", "rng", "pending",
+    "shown", "rng", "pending",
 ]  # fmt: skip
-SEAT_KEYS = ["hand", "lost", "coins", "faction", "removed"]
+SEAT_KEYS = ["hand", "lost", "coins", "faction", "removed", "bombed"]
 
 
 def load(coup: Coup, part: Part) -> None:
@@ -100,8 +101,13 @@ class Loader:
             raise item.error("too many cards: a player has two, hand and lost together")
         if player.hand:
             coup.living |= bit(seat)
-        start: i64 = 1 if coup.players == 2 and seat == 0 else 2  # COUP-80
+        start: i64 = FIRST_OF_TWO if coup.players == 2 and seat == 0 else START_COINS
         player.coins = number_or(item.get("coins"), start if player.hand else 0, 0, COINS)
+        bombed = item.get("bombed")
+        if bombed is not None:
+            player.bombed = bombed.number(0, int(coup.players) - 1)
+            if not coup.options.anarchist:
+                raise bombed.error("the bomb needs the option anarchist")
         faction = item.get("faction")
         if coup.options.reformation:
             asks_faction = self.pending("step") in ("draft", "factions")
@@ -173,8 +179,6 @@ class Loader:
         coup, part = self.coup, self.part
         turn, pending = part.get("turn"), part.get("pending")
         coup.turn = number_or(turn, 0, 0, int(coup.players) - 1)
-        received = part.get("received")
-        coup.received = 0 if received is None else received.seats(int(coup.players))
         shown = part.get("shown")
         coup.shown = NO_ROLE if shown is None else shown.word(ROLE_NAMES)
         if pending is not None:

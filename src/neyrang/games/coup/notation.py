@@ -101,6 +101,8 @@ DEFUSED: Final = 35
 HANDED_ON: Final = 36
 FIZZLED: Final = 37
 WON: Final = 38
+UNCHALLENGED: Final = 39
+UNBLOCKED: Final = 40
 
 STEP_NAMES: Final = [
     "draft", "factions", "turn", "claim", "prove", "block", "stands", "effect", "lose", "keep",
@@ -113,6 +115,7 @@ EVENT_NAMES: Final = [
     "revealed", "showed_all", "conceded", "block_stood", "lost", "out", "gained", "refunded",
     "stole", "drew", "returned", "shown", "left", "replaced", "converted", "embezzled",
     "exploded", "defusing", "handing_on", "defused", "handed_on", "fizzled", "won",
+    "unchallenged", "unblocked",
 ]  # fmt: skip
 
 THINGS: Final = [*ROLE_NAMES, "no_duke", *FACTION_NAMES]

@@ -42,5 +42,8 @@ class Chosen:
             doc["draft"] = self.draft
         return doc
 
+    def __reduce__(self) -> tuple[object, tuple[dict[str, object]]]:
+        return (Chosen, (self.document(),))
+
 
 BASIC = Chosen({"reformation": False, "inquisitor": False, "anarchist": False})

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from mypy_extensions import i64
 
-from neyrang.core.document import Part, number_or, pending_document, seat_list
+from neyrang.core.document import Part, number_or, pending_document
+from neyrang.core.state import NOBODY
 from neyrang.games.coup.cards import (
     COINS,
     FACTION_NAMES,
@@ -33,6 +34,7 @@ def position_of(table: CoupTable) -> dict[str, object]:
                 "coins": int(seat.coins),
                 "faction": faction_name(seat.faction),
                 "removed": role_names(seat.removed),
+                "bombed": seat_or_none(seat.bombed),
             }
             for seat in table.seats
         ],
@@ -43,7 +45,6 @@ def position_of(table: CoupTable) -> dict[str, object]:
         "turn": int(table.turn),
         "action": action_document(table.act, table.target),
         "shown": None if table.shown == NO_ROLE else ROLE_NAMES[table.shown],
-        "received": seat_list(table.received, table.players),
         "rng": table.rng.words(),
         "pending": pending_document(table),
     }
@@ -73,6 +74,10 @@ def role_names(bag: i64) -> list[str]:
 
 def faction_name(faction: i64) -> str | None:
     return None if faction == NO_FACTION else FACTION_NAMES[faction]
+
+
+def seat_or_none(seat: i64) -> int | None:
+    return None if seat == NOBODY else int(seat)
 
 
 def action_document(act: i64, target: i64) -> str | None:

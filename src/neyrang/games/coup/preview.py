@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from neyrang.core.document import seat_list
 from neyrang.core.rng import Rng
 from neyrang.core.state import NOBODY
-from neyrang.core.step import Step, bit
+from neyrang.core.step import Step
 from neyrang.games.coup.cards import (
     COINS,
     CONTESSA,
@@ -161,7 +161,7 @@ def preview(view: CoupView, action: i64) -> Document:
     NOTATION.text(action)  # refuses what is no move at all
     step = view.agenda
     me = view.seat
-    if step is None or me < 0 or view.asked & bit(me) == 0:
+    if step is None or not view.owes():
         return {}
     coup = known_coup(view)
     hand = view.seats[me].known

@@ -16,6 +16,9 @@ from neyrang.games.coup.notation import (
     TAX,
 )
 
+START_COINS: Final = 2  # COUP-3
+FIRST_OF_TWO: Final = 1  # COUP-80: the starting player's coins with two players
+
 MUST_COUP: Final = 10  # COUP-23: with so many coins nothing else is legal
 
 COUP_PRICE: Final = 7  # COUP-32

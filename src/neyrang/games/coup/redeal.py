@@ -39,11 +39,11 @@ def with_known(view: CoupView, rng: Rng) -> Coup:
     coup.act = view.act
     coup.target = view.target
     coup.shown = view.shown
-    coup.received = view.received
     for seen in view.seats:
         player = CoupSeat()
         player.coins = seen.coins
         player.faction = seen.faction
+        player.bombed = seen.bombed
         player.lost = seen.lost
         player.hand = seen.known
         player.removed = seen.removed_known

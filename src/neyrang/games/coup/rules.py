@@ -5,7 +5,7 @@ A turn plans its claim, block, effect and end. A claim that is lost drops what i
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -43,12 +43,12 @@ from neyrang.games.coup.notation import (
     FOREIGN_AID, HAND_ON, HANDED_ON, HANDING_ON, INCOME, KEEP, KEEP_ONE, KEPT, LEFT,
     LET_EXPLODE, LOSE, LOSE_CARD, LOST, NO_ACT, OUT, PROVE, REFUNDED, REPLACE, REPLACED,
     RETURNED, REVEALED, SHOW, SHOW_CARD, SHOWED_ALL, SHOWN, STANDS, STEAL, STOLE, TAX, TURN,
-    WON, kind_of, seat_of, told_as,
+    UNBLOCKED, UNCHALLENGED, WON, kind_of, seat_of, told_as,
 )
 # isort: on
 # fmt: on
 from neyrang.games.coup.position import position_of
-from neyrang.games.coup.prices import MOST_STOLEN, gain, price
+from neyrang.games.coup.prices import FIRST_OF_TWO, MOST_STOLEN, START_COINS, gain, price
 from neyrang.games.coup.table import CoupSeat, CoupTable
 from neyrang.games.coup.view import CoupView, view_of
 from neyrang.games.coup.why import sought, why_not
@@ -67,10 +67,9 @@ class Coup(CoupTable):
         self.deck = characters * copies(self.players)  # COUP-1, COUP-120
         self.living = bit(self.players) - 1
         self.treasury = COINS
-        seat: i64
-        for seat in range(self.players):
+        for _ in range(self.players):
             player = CoupSeat()
-            player.coins = 1 if self.players == 2 and seat == 0 else 2  # COUP-3, COUP-80
+            player.coins = START_COINS
             self.treasury -= player.coins
             if self.options.draft:
                 player.hand = characters
@@ -78,6 +77,10 @@ class Coup(CoupTable):
         self.court = cards(characters if self.options.draft else self.deck)
 
     def deal(self) -> None:
+        self.turn = self.first_seat  # COUP-4
+        if self.players == 2:
+            self.treasury += START_COINS - FIRST_OF_TWO
+            self.seats[self.turn].coins = FIRST_OF_TWO
         if self.options.draft:
             self.plan(Step(DRAFT), Step(FACTIONS, self.turn), Step(TURN, self.turn))
         else:
@@ -115,7 +118,7 @@ class Coup(CoupTable):
         self.target = seat_of(action)
         self.tell(told_as(self.act), self.turn, self.target, what=self.claimed())
         self.pay()
-        self.agenda = REST_OF_TURN
+        self.replace_plan(REST_OF_TURN)
         if self.claimed() != NO_ROLE:  # COUP-30, COUP-31, COUP-32, COUP-95, COUP-130
             self.first(Step(CLAIM, self.turn, what=self.claimed(), resume=END_TURN))
 
@@ -156,6 +159,8 @@ class Coup(CoupTable):
         if doubter != NOBODY:
             self.tell(CHALLENGED, doubter, s.seat, what=s.what)
             self.first(Step(PROVE, s.seat, doubter, what=s.what, resume=s.resume))
+        else:
+            self.tell(UNCHALLENGED, s.seat, what=s.what)
 
     def proof_closed(self, s: Step) -> None:  # COUP-61 revealing is a choice
         if self.said == CONCEDE:
@@ -196,6 +201,8 @@ class Coup(CoupTable):
             self.tell(BLOCKED, self.speaker, self.turn, what=role)
             claim = Step(CLAIM, self.speaker, what=role, resume=EFFECT)
             self.plan(claim, Step(STANDS, self.speaker))
+        else:
+            self.tell(UNBLOCKED, self.turn, self.target)
 
     def stands(self, s: Step) -> None:  # COUP-51, COUP-52, COUP-53, COUP-55, COUP-132
         self.tell(DEFUSED if self.act == ANARCHIST else BLOCK_STOOD, s.seat, self.turn)
@@ -276,7 +283,7 @@ class Coup(CoupTable):
 
     def bomb(self, s: Step) -> None:
         if self.is_in(s.seat):
-            self.received |= bit(s.seat)
+            self.seats[s.seat].bombed = self.turn
             self.ask(s, s.seat)
         else:
             self.tell(FIZZLED, self.turn, s.seat)  # COUP-68
@@ -329,19 +336,29 @@ class Coup(CoupTable):
         self.treasury += player.coins
         player.coins = 0
         if self.living & (self.living - 1) == 0:  # COUP-13
-            self.agenda = None
+            self.drop_all()
             self.act_over()
             self.tell(WON, self.next_in(self.living, NOBODY))
 
     def act_over(self) -> None:
         self.act = NO_ACT
         self.target = NOBODY
-        self.received = 0  # COUP-134 a new purchase is a new trip
 
     def end_turn(self) -> None:
         self.act_over()
-        self.turn = self.next_in(self.living, self.turn)
+        before = self.turn
+        self.turn = self.next_in(self.living, before)
+        self.end_rounds(before)
         self.first(Step(TURN, self.turn))
+
+    def end_rounds(self, before: i64) -> None:
+        """COUP-134: the turn has come back to, or has passed over, the seats after `before`."""
+        moved = (self.turn - before + self.players) % self.players
+        for player in self.seats:
+            if player.bombed != NOBODY:
+                away = (player.bombed - before + self.players) % self.players
+                if 0 < away <= moved:
+                    player.bombed = NOBODY
 
     def outcome(self) -> Outcome | None:
         if not self.over():
@@ -430,8 +447,8 @@ class Coup(CoupTable):
         self.copy_onto(new)
         return new
 
-    def view(self, seat: i64) -> CoupView:
-        return view_of(self, seat)
+    def view(self, seat: SupportsIndex) -> CoupView:
+        return view_of(self, self.seat_number(seat))
 
     def position(self) -> dict[str, object]:
         return position_of(self)

@@ -17,7 +17,7 @@ from neyrang.games.coup.options import BASIC
 @final
 @mypyc_attr(acyclic=True)
 class CoupSeat:
-    __slots__ = ("coins", "faction", "hand", "lost", "removed")
+    __slots__ = ("bombed", "coins", "faction", "hand", "lost", "removed")
 
     def __init__(self) -> None:
         self.coins: i64 = 0
@@ -25,6 +25,7 @@ class CoupSeat:
         self.lost: i64 = 0  # bag of the cards turned up
         self.faction: i64 = NO_FACTION
         self.removed: i64 = 0  # bag of the four cards drafted away (COUP-81)
+        self.bombed: i64 = NOBODY  # COUP-134: whose turn it was when the bomb came, for a round
 
     def copy(self) -> CoupSeat:
         new = CoupSeat()
@@ -33,6 +34,7 @@ class CoupSeat:
         new.lost = self.lost
         new.faction = self.faction
         new.removed = self.removed
+        new.bombed = self.bombed
         return new
 
 
@@ -52,7 +54,6 @@ class CoupTable(State):
         self.act: i64 = NO_ACT  # the action under way, without its target
         self.target: i64 = NOBODY
         self.shown: i64 = NO_ROLE  # the card an examiner is looking at
-        self.received: i64 = 0  # mask of those who had the bomb on this trip
 
     def copy_onto(self, new: CoupTable) -> None:
         self.copy_table(new)
@@ -68,7 +69,6 @@ class CoupTable(State):
         new.act = self.act
         new.target = self.target
         new.shown = self.shown
-        new.received = self.received
 
     def name(self) -> str:
         return "coup"
@@ -107,6 +107,15 @@ class CoupTable(State):
 
     def is_in(self, seat: i64) -> bool:
         return self.living & bit(seat) != 0
+
+    def unbombed(self, seat: i64) -> i64:
+        """Mask of the players to whom the bomb of this buyer may be given: COUP-94, COUP-134."""
+        seats = self.others(seat)
+        other: i64
+        for other in range(self.players):
+            if self.seats[other].bombed != NOBODY:
+                seats &= ~bit(other)
+        return seats
 
     def others(self, seat: i64) -> i64:
         return self.living & ~bit(seat)

@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.core.document import seat_list, viewed_document
+from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
 from neyrang.core.state import NOBODY
 from neyrang.core.view import View
@@ -17,6 +17,7 @@ from neyrang.games.coup.position import (
     action_document,
     faction_name,
     role_names,
+    seat_or_none,
 )
 from neyrang.games.coup.table import CoupSeat, CoupTable
 
@@ -26,7 +27,9 @@ from neyrang.games.coup.table import CoupSeat, CoupTable
 class SeatView:
     """One player as seen from the view's seat: `known` of the `influence` face-down cards."""
 
-    __slots__ = ("coins", "faction", "influence", "known", "lost", "removed", "removed_known")
+    __slots__ = (
+        "bombed", "coins", "faction", "influence", "known", "lost", "removed", "removed_known",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.coins: i64 = 0
@@ -36,6 +39,7 @@ class SeatView:
         self.known: i64 = 0  # bag
         self.removed: i64 = 0  # how many cards drafted away
         self.removed_known: i64 = 0  # bag
+        self.bombed: i64 = NOBODY
 
 
 @final
@@ -55,7 +59,6 @@ class CoupView(View):
         self.act: i64 = NO_ACT
         self.target: i64 = NOBODY
         self.shown: i64 = NO_ROLE
-        self.received: i64 = 0
 
     def document(self) -> dict[str, object]:
         removed: list[str] = [UNKNOWN] * self.removed
@@ -71,6 +74,7 @@ class CoupView(View):
                     "lost": role_names(seat.lost),
                     "coins": int(seat.coins),
                     "faction": faction_name(seat.faction),
+                    "bombed": seat_or_none(seat.bombed),
                 }
                 for seat in self.seats
             ],
@@ -80,7 +84,6 @@ class CoupView(View):
             "reserve": int(self.reserve),
             "turn": int(self.turn),
             "action": action_document(self.act, self.target),
-            "received": seat_list(self.received, self.players),
             "pending": viewed_document(self, NOTATION),
         }
 
@@ -105,7 +108,6 @@ def view_of(table: CoupTable, seat: i64) -> CoupView:
     view.turn = table.turn
     view.act = table.act
     view.target = table.target
-    view.received = table.received
     step = table.agenda
     if step is not None and step.op == DECIDE and (seat == step.seat or seat == step.other):
         view.shown = table.shown  # COUP-112 from the showing until the decision
@@ -118,6 +120,7 @@ def seat_view(player: CoupSeat, own: bool) -> SeatView:
     seen = SeatView()
     seen.coins = player.coins
     seen.faction = player.faction
+    seen.bombed = player.bombed
     seen.lost = player.lost
     seen.influence = size(player.hand)
     seen.removed = size(player.removed)

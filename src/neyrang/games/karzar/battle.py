@@ -60,7 +60,7 @@ def find_champions(t: KarzarTable) -> None:
         if supported(iran, supporter) != supported(turan, supporter):
             break
         for champion in (iran, turan):
-            t.kill(champion)
+            t.kill_champion(champion)
             fell.append(champion)
     for hero in others(slot, iran, turan, supporter):
         t.kill(hero)

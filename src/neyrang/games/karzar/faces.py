@@ -54,9 +54,13 @@ class Faces:
 
 
 def read_faces(name: str) -> Faces:
-    """The book's faces, or those of a file."""
+    """The book's faces, or those of a file: by its path, or by the file's own text."""
     if name == BOOK:
         return BOOK_FACES
+    if "\n" in name:
+        faces = parse("the faces file", name)
+        faces.name = name  # what `load` finds in a position
+        return faces
     try:
         text = Path(name).read_text(encoding="utf-8")
     except OSError as error:

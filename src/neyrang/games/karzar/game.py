@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from neyrang.core.document import Part
-from neyrang.core.game import Game
+from neyrang.core.game import Document, Game
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
@@ -15,6 +15,7 @@ from neyrang.games.karzar.load import load
 from neyrang.games.karzar.notation import NOTATION
 from neyrang.games.karzar.options import OPTIONS, PLAYERS, Chosen
 from neyrang.games.karzar.position import tally
+from neyrang.games.karzar.preview import facts, preview, standing
 from neyrang.games.karzar.redeal import redeal
 from neyrang.games.karzar.rules import Karzar
 from neyrang.games.karzar.view import KarzarView
@@ -22,7 +23,7 @@ from neyrang.games.karzar.view import KarzarView
 
 class KarzarGame(Game):
     name = "karzar"
-    version = 1
+    version = 2
     players = PLAYERS
     options = OPTIONS
     clauses = CLAUSES
@@ -42,12 +43,23 @@ class KarzarGame(Game):
         assert isinstance(state, Karzar)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Karzar:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Karzar:
         assert isinstance(view, KarzarView)
         return redeal(view, rng, guesses)
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         return tally(position)
+
+    def preview(self, view: View, action: int) -> Document:
+        assert isinstance(view, KarzarView)
+        return preview(view, action)
+
+    def standing(self, view: View) -> Document:
+        assert isinstance(view, KarzarView)
+        return standing(view)
+
+    def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
+        return facts(self.new(players, self.complete(players, options)))
 
 
 GAME = KarzarGame()

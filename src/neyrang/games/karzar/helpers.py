@@ -129,8 +129,17 @@ def slay(t: KarzarTable, side: i64, helper: i64) -> bool:
         return False
     told(t, helper)
     leaves(t, side)
-    t.kill_all([victim])
+    fall(t, [victim])
     return True
+
+
+def fall(t: KarzarTable, victims: list[int]) -> None:
+    for victim in victims:
+        if t.board.sums:  # there are no champions
+            t.kill(victim)
+        else:
+            t.kill_champion(victim)
+    t.tell_fallen(victims)
 
 
 def leaves(t: KarzarTable, side: i64) -> None:
@@ -152,7 +161,7 @@ def dragon(t: KarzarTable) -> bool:  # KARZ-46
     if not victims:
         return False
     told(t, DRAGON)
-    t.kill_all(victims)
+    fall(t, victims)
     return True
 
 

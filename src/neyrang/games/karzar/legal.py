@@ -12,7 +12,6 @@ from neyrang.games.karzar.cards import (
     NO_HERO,
     is_mobed,
     is_tahmineh,
-    is_ten,
 )
 from neyrang.games.karzar.modules import (
     captives,
@@ -72,13 +71,12 @@ def each(move: i64, cards: list[int]) -> list[int]:
 def keeps(hand: list[int]) -> list[int]:
     """Every three of the hand: KARZ-13."""
     found: list[int] = []
-    size: i64 = len(hand)
     low: i64
     middle: i64
     high: i64
-    for low in range(size):
-        for middle in range(low + 1, size):
-            for high in range(middle + 1, size):
+    for high in range(len(hand)):
+        for middle in range(high):
+            for low in range(middle):
                 move = KEEP + three(hand[low], hand[middle], hand[high])
                 if move not in found:
                     found.append(move)
@@ -110,16 +108,22 @@ def heroes(t: KarzarTable, seat: i64) -> list[int]:
 def helpers(t: KarzarTable, seat: i64) -> list[int]:
     """KARZ-30, KARZ-50, KARZ-51"""
     hand = t.seats[seat].helpers
-    found: list[int] = [SEND + HICH]
+    found: list[int] = []
+    mobeds: list[int] = []
     last: i64 = -1
     for helper in hand:
-        if helper != last and is_mobed(helper):
-            found.append(LAY + helper - MOBED1)
-            if t.board.beyond:
-                add_companions(found, hand, helper)
-        elif helper != last:
-            found.append(SEND + helper)
+        if helper != last:
+            if is_mobed(helper):
+                mobeds.append(helper)
+            else:
+                found.append(SEND + helper)
         last = helper
+    found.append(SEND + HICH)
+    for mobed in mobeds:
+        found.append(LAY + mobed - MOBED1)
+    if t.board.beyond:
+        for mobed in mobeds:
+            add_companions(found, hand, mobed)
     return found
 
 
@@ -133,21 +137,21 @@ def add_companions(found: list[int], hand: list[int], mobed: i64) -> None:
 
 def last_helpers(t: KarzarTable, seat: i64) -> list[int]:
     """The others are played anyway: KARZ-35."""
-    found: list[int] = [SEND + HICH]
+    found: list[int] = []
     for helper in t.seats[seat].helpers:
         if is_tahmineh(helper):
             found.append(SEND + helper)
+    found.append(SEND + HICH)
     return found
 
 
 def swaps(t: KarzarTable, seat: i64) -> list[int]:
     """KARZ-50, KARZ-53"""
     found: list[int] = [SWAP_NONE]
-    dead = each(0, t.board.dead)
+    dead = [hero for hero in each(0, t.board.dead) if t.can_be_taken(hero)]
     for hero in each(0, t.seats[seat].heroes):
         for other in dead:
-            if not is_ten(other):
-                found.append(SWAP + two(hero, other))
+            found.append(SWAP + two(hero, other))
     return found
 
 

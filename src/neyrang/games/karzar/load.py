@@ -22,10 +22,9 @@ from neyrang.games.karzar.cards import (
     NO_RESULT,
     NO_SIDE,
     RESULT_NAMES,
-    ROSTAM,
     SIDE_NAMES,
-    SOHRAB,
     TURAN,
+    add,
     is_king,
     is_mobed,
     is_tahmineh,
@@ -36,7 +35,15 @@ from neyrang.games.karzar.cards import (
 )
 from neyrang.games.karzar.check import check_agenda
 from neyrang.games.karzar.modules import captives, duel
-from neyrang.games.karzar.notation import CAPTURE, DUEL_TURN, END_CAMPAIGN, FLEE, FORESEE, NOTATION
+from neyrang.games.karzar.notation import (
+    CAPTURE,
+    DUEL_TURN,
+    END_CAMPAIGN,
+    FLEE,
+    FORESEE,
+    HEROES_TURN,
+    NOTATION,
+)
 from neyrang.games.karzar.rules import BATTLE, Karzar
 from neyrang.games.karzar.table import (
     FOUGHT,
@@ -259,18 +266,14 @@ class Loader:
                     board.king_at = changed(board.king_at, side, number)
         healing = part.get("nushdaru")
         if healing is None and self.karzar.options.nushdaru and board.battle <= LAST_HEALING:
-            for hero in board.tomb:  # whoever lies there is to be healed now
-                if is_ten(hero):
-                    board.healing |= bit(side_of(hero))
+            board.healing = any(is_ten(hero) for hero in board.tomb)
         if healing is not None:
-            healing.fields(["for", "used", "fallen"])
-            board.healing = self.side_mask(healing.get("for"))
+            healing.fields(["contested", "used", "fallen"])
+            contested = healing.get("contested")
+            board.healing = contested is not None and contested.flag()
             board.fallen = self.side_mask(healing.get("fallen"))
             used = healing.get("used")
             board.healed = used is not None and used.flag()
-            for side, ten in ((IRAN, ROSTAM), (TURAN, SOHRAB)):
-                if board.healing & bit(side) and ten not in board.tomb:
-                    raise healing.error(f"{NAMES[ten]} should be in the tomb")
         held = part.get("captives")
         if held is not None:
             said = held.fields(["held", "result"]).get("held")
@@ -307,14 +310,21 @@ class Loader:
         board, part = self.karzar.board, self.part.get("fight")
         if part is None:
             return
-        part.fields(["sums", "played", "laid", "acting", "bonus", "doubled"])
+        part.fields(["sums", "played", "laid", "acting", "bonus", "doubled", "slain"])
         sums, doubled, bonus = part.get("sums"), part.get("doubled"), part.get("bonus")
         board.sums = sums is not None and sums.flag()
         board.doubled = doubled is not None and doubled.flag()
         board.played = self.helper_list(part.get("played"))
         if bonus is not None:
             board.bonus = [item.number(0, 40) for item in bonus.items(2)]
-        laid, acting = part.get("laid"), part.get("acting")
+        laid, acting, slain = part.get("laid"), part.get("acting"), part.get("slain")
+        lying = [*board.dead, *board.tomb]
+        for item in [] if slain is None else slain.items():
+            hero = item.word(HERO_NAMES)
+            if hero not in lying:
+                raise item.error(f"{NAMES[hero]} should be among the dead")
+            lying.remove(hero)
+            add(board.slain, hero)
         for item in [] if laid is None else laid.items():
             item.fields(["seat", "mobed", "companion"])
             seat, mobed, companion = item.get("seat"), item.get("mobed"), item.get("companion")
@@ -415,7 +425,8 @@ class Loader:
         if not over:
             # the window before the battle is over; after the ninth only the reckoning is left
             last = karzar.board.battle == BATTLES
-            karzar.agenda = Step(END_CAMPAIGN) if last else BATTLE.then
+            karzar.replace_plan(Step(END_CAMPAIGN) if last else BATTLE)
+            karzar.drop_until(END_CAMPAIGN if last else HEROES_TURN)
             karzar.settle()
 
     def fill_sides(self, before: bool) -> None:

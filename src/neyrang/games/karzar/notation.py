@@ -114,6 +114,7 @@ WON: Final = 42
 GAVE: Final = 43
 RETURNED: Final = 44
 LOST_POINTS: Final = 45
+PREPARED: Final = 46
 
 EVENT_NAMES: Final = [
     "set_up", "paired", "surplus", "banner", "dealt", "dealt_helpers", "dealt_foresight", "kept",
@@ -122,7 +123,7 @@ EVENT_NAMES: Final = [
     "swapped", "swapped_none", "fetched", "strengthened", "banished", "ninth", "scattered",
     "won_battle", "healed", "independent", "struck", "captives_decided", "decreed_nothing",
     "captive_shown", "captives_fought", "throne", "scored", "won", "gave", "returned",
-    "lost_points",
+    "lost_points", "prepared",
 ]  # fmt: skip
 
 THINGS: Final = [

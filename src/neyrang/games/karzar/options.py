@@ -7,7 +7,7 @@ from typing import final
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.errors import BadOption
-from neyrang.core.options import Option, Options, Value, whole_number
+from neyrang.core.options import Option, Options, Value, WholeNumber
 from neyrang.games.karzar.faces import BOOK, read_faces
 
 PLAYERS = tuple(range(2, 9))
@@ -44,7 +44,7 @@ OPTIONS = (
     module("cowardly_king", "KARZ-190"),
     Option("helper_powers", ("slay", "aid"), ("KARZ-40", "KARZ-41"), players=CAMPAIGN),
     Option("campaigns", (5, 1), ("KARZ-10", "KARZ-72"), players=CAMPAIGN,
-           other=whole_number(5), takes="or 2 to 4"),
+           other=WholeNumber(5), takes="or 2 to 4"),
     Option("faces", (BOOK,), ("KARZ-3", "KARZ-4", "KARZ-6"), players=CAMPAIGN,
            other=faces_file, takes="or a file of card faces"),
 )  # fmt: skip
@@ -91,6 +91,9 @@ class Chosen:
             "campaigns": int(self.campaigns),
             "faces": self.faces.name,
         }
+
+    def __reduce__(self) -> tuple[object, tuple[dict[str, object]]]:
+        return (Chosen, (self.document(),))
 
 
 BASIC = Chosen({})

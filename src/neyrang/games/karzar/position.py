@@ -76,7 +76,7 @@ def board_document(board: Board) -> dict[str, object]:
         "bearers": by_side([hero_name(hero) for hero in board.bearer]),
         "kings": by_side([battle or None for battle in board.king_at]),
         "nushdaru": {
-            "for": side_names(board.healing),
+            "contested": board.healing,
             "used": board.healed,
             "fallen": side_names(board.fallen),
         },
@@ -91,6 +91,7 @@ def board_document(board: Board) -> dict[str, object]:
             "acting": [HELPER_NAMES[h] for h in range(HELPERS) if board.acting & bit(h)],
             "bonus": board.bonus[:],
             "doubled": board.doubled,
+            "slain": hero_names(board.slain),
         },
     }
 
@@ -188,7 +189,7 @@ def tally(position: Mapping[str, object]) -> dict[str, int]:
     return held
 
 
-SKIPPED = {"options", "pending", "rng", "scores", "sheet", "bearers", "declared", "acting"}
+SKIPPED = {"options", "pending", "rng", "scores", "sheet", "bearers", "declared", "acting", "slain"}
 
 
 def gather(value: object, held: dict[str, int]) -> None:

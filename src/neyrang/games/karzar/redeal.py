@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses
-from neyrang.core.step import bit
 from neyrang.games.karzar.cards import (
     FORESIGHTS,
     IRAN,
@@ -35,9 +34,9 @@ KINDS = 100  # room for one kind of thing in `holdings`
 NO_GUESS: list[int] = []
 
 
-def redeal(view: KarzarView, rng: Rng, guesses: Guesses = None) -> Karzar:
-    """Every card the view's seat does not know is dealt anew, and every side it does not know, by
-    the guesses where they fit."""
+def with_known(view: KarzarView, rng: Rng, guesses: Guesses = None) -> Karzar:
+    """Everything the view's seat knows, and a side for everybody; the cards it does not know are
+    missing."""
     karzar = Karzar()
     karzar.sit_at(view, rng)
     karzar.options = view.options
@@ -48,8 +47,13 @@ def redeal(view: KarzarView, rng: Rng, guesses: Guesses = None) -> Karzar:
     for seat in range(view.players):
         guess = guesses[seat] if guesses is not None else NO_GUESS
         karzar.seats.append(known_seat(view.seats[seat], guess, rng))
-        if karzar.waiting & bit(seat) and karzar.seats[seat].has_declared():
-            karzar.begun |= bit(seat)
+    return karzar
+
+
+def redeal(view: KarzarView, rng: Rng, guesses: Guesses = None) -> Karzar:
+    """Every card the view's seat does not know is dealt anew, and every side it does not know, by
+    the guesses where they fit."""
+    karzar = with_known(view, rng, guesses)
     if view.options.duel:
         return karzar
     order = list(range(view.players))

@@ -6,11 +6,12 @@ turn, the helpers' turn, what the helpers do, the outcome, and what comes betwee
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import ABSENT, EVERYONE
+from neyrang.core.reason import Reason
 from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
@@ -36,7 +37,6 @@ from neyrang.games.karzar.cards import (
     add,
     is_mobed,
     is_tahmineh,
-    is_ten,
     side_of,
 )
 from neyrang.games.karzar.legal import legal_answers
@@ -57,15 +57,16 @@ from neyrang.games.karzar.notation import (
     ACT, CAMPAIGN, CAPTURE, CHOOSE_SIDE, COMPANIONS, DEALT, DEALT_HELPERS, DECREE, DUEL_TURN,
     END_BATTLE, END_CAMPAIGN, FETCH, FETCHED, FETCHING, FLEE, FORESEE, FORESIGHT, GAVE,
     HELPER_THING, HELPERS_TURN, HELPERS_UP, HEROES_TURN, KEEP, KEEPING, KEPT, KEPT_HEROES, LAID,
-    LAY, LAY_WITH, OUTCOME, PAIRED, PLAY, PLAY_KING, PREPARE, READY, SCORING, SEND, SET_UP,
-    SIDE_THING, SIDED, SIDING, SUMS, SURPLUS, SWAP, SWAP_NONE, SWAPPED, SWAPPED_NONE, SWAPPING,
-    TRADE, TRADE_NONE, TURNED_UP, WON, companion_helper,
+    LAY, LAY_WITH, OUTCOME, PAIRED, PLAY, PLAY_KING, PREPARE, PREPARED, READY, SCORING, SEND,
+    SET_UP, SIDE_THING, SIDED, SIDING, SUMS, SURPLUS, SWAP, SWAP_NONE, SWAPPED, SWAPPED_NONE,
+    SWAPPING, TRADE, TRADE_NONE, TURNED_UP, WON, companion_helper,
 )
 # isort: on
 # fmt: on
 from neyrang.games.karzar.position import position_of
 from neyrang.games.karzar.table import KarzarTable, added, new_board, new_seat
 from neyrang.games.karzar.view import KarzarView, view_of
+from neyrang.games.karzar.why import sought, why_not
 
 # Where each kind of thing begins in `holdings`; heroes come first
 HELPER_HELD: Final = 100
@@ -92,6 +93,9 @@ class Karzar(KarzarTable):
         if self.options.duel:
             self.deck = duel.all_heroes()
             return
+        self.take_all_cards()
+
+    def take_all_cards(self) -> None:
         faces = self.options.faces
         self.deck = faces.heroes_for(self.players, self.options.allies)
         self.helper_deck = faces.helpers_for(self.players)
@@ -116,6 +120,7 @@ class Karzar(KarzarTable):
         board.campaign = len(board.scores) + 1
         self.board = board
         self.seats = [new_seat() for _ in range(self.players)]
+        self.take_all_cards()  # a position may have left some out of play
         self.tell(SET_UP, NOBODY, amount=board.campaign)
         self.turn_up_pairs()
         if self.options.vanguard:
@@ -123,7 +128,7 @@ class Karzar(KarzarTable):
         self.deal_hands()
         if self.options.foresight:
             foresight.deal(self)  # KARZ-110
-        self.agenda = BATTLE
+        self.replace_plan(BATTLE)
         self.plan(Step(KEEPING), Step(SIDING))
 
     def turn_up_pairs(self) -> None:  # KARZ-11
@@ -189,7 +194,6 @@ class Karzar(KarzarTable):
 
     def prepare(self, s: Step) -> None:
         seats: i64 = 0
-        begun: i64 = 0
         seat: i64
         for seat in range(self.players):
             player = self.seats[seat]
@@ -199,11 +203,8 @@ class Karzar(KarzarTable):
                 or cowardly_king.may_flee(self, player)
             ):
                 seats |= bit(seat)
-                if player.has_declared():
-                    begun |= bit(seat)
         if seats:
             self.ask_all(s, seats)
-            self.begun = begun
 
     def says_more(self, seat: i64, action: i64) -> bool:
         """Until somebody is ready nothing is shown, and more can be said."""
@@ -220,6 +221,7 @@ class Karzar(KarzarTable):
         return True
 
     def prepared(self) -> None:
+        self.tell(PREPARED, NOBODY, amount=self.board.battle)
         seat: i64
         for seat in range(self.players):
             if self.seats[seat].will_flee:
@@ -369,7 +371,7 @@ class Karzar(KarzarTable):
     def swap(self, s: Step) -> None:  # KARZ-53 with nothing to take he is spent
         takes = False
         for hero in self.board.dead:
-            if not is_ten(hero):
+            if self.can_be_taken(hero):
                 takes = True
         if takes and self.seats[s.seat].heroes:
             self.ask(s, s.seat)
@@ -410,6 +412,7 @@ class Karzar(KarzarTable):
         board.bonus = [0, 0]
         board.doubled = False
         board.fallen = 0
+        board.slain = []
 
     def clear_helpers(self) -> None:  # KARZ-34
         board = self.board
@@ -436,7 +439,7 @@ class Karzar(KarzarTable):
         if board.battle < LAST:
             board.battle += 1
             board.own_slot(board.battle)
-            self.agenda = BATTLE
+            self.replace_plan(BATTLE)
         else:
             self.first(Step(END_CAMPAIGN))
 
@@ -527,6 +530,12 @@ class Karzar(KarzarTable):
         assert step is not None
         return legal_answers(self, step, seat)
 
+    def why_not_now(self, step: Step, seat: i64, action: i64) -> Reason | None:
+        return why_not(self, step, seat, action)
+
+    def sought(self, step: Step, seat: i64) -> list[int]:
+        return sought(self, step, seat)
+
     def hides(self, step: Step, action: i64) -> bool:
         """KARZ-55: heroes and helpers are turned up without owners. Whoever kept his helpers is
         seen, for their numbers are public."""
@@ -560,8 +569,8 @@ class Karzar(KarzarTable):
         self.copy_onto(new)
         return new
 
-    def view(self, seat: i64) -> KarzarView:
-        return view_of(self, seat)
+    def view(self, seat: SupportsIndex) -> KarzarView:
+        return view_of(self, self.seat_number(seat))
 
     def position(self) -> dict[str, object]:
         return position_of(self)

@@ -49,12 +49,17 @@ def side_lines(t: KarzarTable) -> list[Line]:
         if t.board.captives_result == side:  # KARZ-100
             won += 1
             line.battles += 1
-        if counts[side] <= 1 or 2 * counts[side] < counts[1 - side]:
+        if is_double(counts, side):
             line.double = won
     if points(lines[IRAN]) != points(lines[TURAN]):
         ahead: i64 = IRAN if points(lines[IRAN]) > points(lines[TURAN]) else TURAN
         lines[ahead].bonus = BONUS
     return lines
+
+
+def is_double(counts: list[int], side: i64) -> bool:
+    """KARZ-70: with so many players by side."""
+    return counts[side] <= 1 or 2 * counts[side] < counts[1 - side]
 
 
 def points(line: Line) -> i64:

@@ -98,9 +98,6 @@ class KarzarSeat:
         new.will_capture = self.will_capture
         return new
 
-    def has_declared(self) -> bool:
-        return self.will_flee or self.will_foresee or self.will_capture != NO_HERO
-
 
 def new_seat() -> KarzarSeat:
     """A seat with lists of its own."""
@@ -142,11 +139,12 @@ class Board:
         self.bonus = ZEROS  # by side, in halves
         self.doubled = False  # tahmineh2
         self.fallen: i64 = 0  # mask of the sides whose Rostam or Sohrab died in this battle
+        self.slain = NOTHING  # KARZ-53: the champions killed in this battle
         # modules, by side
         self.banner_at = ZEROS  # battles; 0 = nowhere
         self.bearer = NO_BEARERS
         self.king_at = ZEROS  # the battle in which this side's king fights
-        self.healing: i64 = 0  # mask of the sides whose dead 10 this battle can heal
+        self.healing = False  # this battle is for the Nushdaru
         self.healed = False  # the Nushdaru is used up
         self.captives_held: i64 = UNDECIDED
         self.captives_result: i64 = NO_RESULT
@@ -174,6 +172,7 @@ class Board:
         new.bonus = self.bonus
         new.doubled = self.doubled
         new.fallen = self.fallen
+        new.slain = self.slain
         new.banner_at = self.banner_at
         new.bearer = self.bearer
         new.king_at = self.king_at
@@ -201,6 +200,7 @@ def new_board() -> Board:
     board.beyond = []
     board.played = []
     board.laid = []
+    board.slain = []
     return board
 
 
@@ -270,6 +270,15 @@ class KarzarTable(State):
             add(self.board.dead, hero)
         if is_ten(hero):
             self.board.fallen |= bit(side_of(hero))
+
+    def kill_champion(self, hero: i64) -> None:
+        """KARZ-53: no mobed takes him in this battle."""
+        self.kill(hero)
+        self.board.slain = added(self.board.slain, hero)
+
+    def can_be_taken(self, hero: i64) -> bool:
+        """Of heroes who are alike, those who are not champions of this battle: KARZ-50, KARZ-53."""
+        return not is_ten(hero) and self.board.dead.count(hero) > self.board.slain.count(hero)
 
     def kill_all(self, heroes: list[int]) -> None:
         for hero in heroes:

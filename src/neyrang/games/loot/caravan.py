@@ -15,7 +15,7 @@ from neyrang.games.loot.cards import CARAVAN, CHIEF, NO_COLOUR, of_colour, one, 
 class Caravan:
     """A side is a seat, or a team in team play."""
 
-    __slots__ = ("attackers", "bandits", "leaders", "number", "owner", "side", "value")
+    __slots__ = ("attackers", "bandits", "leaders", "number", "owner", "raiders", "side", "value")
 
     def __init__(self) -> None:
         self.number: i64 = 0
@@ -24,6 +24,7 @@ class Caravan:
         self.side: i64 = NOBODY  # its owner's
         self.bandits: i64 = 0  # bag of all bandits at it
         self.attackers: i64 = 0  # a byte each, 1 + 4 * side + colour, the first one lowest
+        self.raiders: i64 = 0  # mask of the seats that have laid a bandit here
         self.leaders: i64 = 0  # a byte each, 1 + side + 8 * which, the last one lowest
 
     def copy(self) -> Caravan:
@@ -34,6 +35,7 @@ class Caravan:
         new.side = self.side
         new.bandits = self.bandits
         new.attackers = self.attackers
+        new.raiders = self.raiders
         new.leaders = self.leaders
         return new
 

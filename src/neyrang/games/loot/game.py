@@ -23,7 +23,7 @@ from neyrang.games.loot.view import LootView
 
 class LootGame(Game):
     name = "loot"
-    version = 1
+    version = 2
     players = PLAYERS
     options = OPTIONS
     clauses = CLAUSES
@@ -42,7 +42,7 @@ class LootGame(Game):
         assert isinstance(state, Loot)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Loot:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Loot:
         assert isinstance(view, LootView)
         return redeal(view, rng, guesses)
 

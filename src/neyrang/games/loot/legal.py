@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from neyrang.core.step import bit
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
     BANDITS,
@@ -29,10 +30,10 @@ def turn_moves(table: LootTable, seat: i64) -> list[int]:
     if len(table.deck) > 0:  # LOOT-10, LOOT-13
         moves.append(DRAW)
     add_caravans(moves, hand)
+    add_salars(moves, hand, table.road, side)
+    add_chiefs(moves, hand, table.road, side, seat)
     for caravan in table.road:
         add_attacks(moves, hand, caravan, side)
-    for caravan in table.road:
-        add_leaders(moves, hand, caravan, side)
     if len(moves) == 0:  # LOOT-11
         add_burns(moves, hand)
     return moves
@@ -69,12 +70,18 @@ def add_attacks(moves: list[int], hand: i64, caravan: Caravan, side: i64) -> Non
             moves.append(move + 3)
 
 
-def add_leaders(moves: list[int], hand: i64, caravan: Caravan, side: i64) -> None:
-    own = caravan.colour_of(side)
-    if own != NO_COLOUR and count(hand, CHIEF + own) > 0:  # LOOT-23, LOOT-61
-        moves.append(LAY_CHIEF + COLOURS * (caravan.number - 1) + own)
-    if caravan.side == side and count(hand, SALAR) > 0:  # LOOT-24, LOOT-63
-        moves.append(LAY_SALAR + caravan.number - 1)
+def add_salars(moves: list[int], hand: i64, road: list[Caravan], side: i64) -> None:
+    if count(hand, SALAR) > 0:
+        for caravan in road:
+            if caravan.side == side:  # LOOT-24, LOOT-63
+                moves.append(LAY_SALAR + caravan.number - 1)
+
+
+def add_chiefs(moves: list[int], hand: i64, road: list[Caravan], side: i64, seat: i64) -> None:
+    for caravan in road:
+        own = caravan.colour_of(side) if caravan.raiders & bit(seat) else NO_COLOUR  # LOOT-61
+        if own != NO_COLOUR and count(hand, CHIEF + own) > 0:  # LOOT-23
+            moves.append(LAY_CHIEF + COLOURS * (caravan.number - 1) + own)
 
 
 def add_burns(moves: list[int], hand: i64) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from neyrang.core.document import Part, load_agenda, number_or, reopen
+from neyrang.core.step import Step, bit
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
     CARAVAN,
@@ -23,7 +24,7 @@ from neyrang.games.loot.cards import (
     one,
 )
 from neyrang.games.loot.notation import MOST_CARAVANS, TURN
-from neyrang.games.loot.rules import TURNS, Loot
+from neyrang.games.loot.rules import Loot
 from neyrang.games.loot.table import LootSeat
 
 KEYS = [
@@ -31,7 +32,7 @@ KEYS = [
 ]  # fmt: skip
 SEAT_KEYS = ["hand", "won"]
 CARAVAN_KEYS = ["id", "value", "owner", "attacks", "leaders"]
-ATTACK_KEYS = ["side", "colour", "bandits"]
+ATTACK_KEYS = ["side", "colour", "bandits", "seats"]
 LEADER_KEYS = ["side", "card"]
 
 
@@ -146,6 +147,20 @@ class Loader:
         for bandit in bandits.items():
             kind = 4 * colour + bandit.number(1, 4) - 1
             caravan.add_bandit(side, self.meet(kind, bandit))
+        self.load_raiders(caravan, side, item)
+
+    def load_raiders(self, caravan: Caravan, side: i64, item: Part) -> None:
+        """LOOT-61: which partners laid bandits there; left out, both did."""
+        loot, seats = self.loot, item.get("seats")
+        whole: i64 = 0
+        seat: i64
+        for seat in range(loot.players):
+            if loot.side_of(seat) == side:
+                whole |= bit(seat)
+        raiders = whole if seats is None else seats.seats(int(loot.players))
+        if seats is not None and (raiders == 0 or raiders & ~whole):
+            raise seats.error(f"should be seats of side {side}")
+        caravan.raiders |= raiders
 
     def load_leader(self, caravan: Caravan, item: Part) -> None:
         side = self.side(item)
@@ -188,12 +203,12 @@ class Loader:
                 raise pending.error("should ask the player whose turn it is, and nothing else")
             if loot.finished():
                 raise pending.error("the game is over, so nothing is asked any more")
-            loot.agenda = TURNS[loot.turn].then
+            loot.replace_plan(Step(TURN, loot.turn))
             reopen(loot, pending)
         elif loot.finished():
             loot.finish()
         else:
-            loot.agenda = TURNS[loot.turn].then
+            loot.replace_plan(Step(TURN, loot.turn))
             loot.settle()
 
 

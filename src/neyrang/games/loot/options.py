@@ -36,5 +36,8 @@ class Chosen:
     def document(self) -> dict[str, object]:
         return {"teams": self.teams}
 
+    def __reduce__(self) -> tuple[object, tuple[dict[str, object]]]:
+        return (Chosen, (self.document(),))
+
 
 BASIC = Chosen({"teams": False})

@@ -21,7 +21,7 @@ def position_of(table: LootTable) -> dict[str, object]:
         ],
         "deck": [CARD_NAMES[kind] for kind in reversed(table.deck)],
         "discard": card_names(table.discard),
-        "road": road_document(table.road),
+        "road": road_document(table.road, table.options.teams),
         "highest": int(table.highest),
         "turn": int(table.turn),
         "rng": table.rng.words(),
@@ -33,19 +33,14 @@ def card_names(bag: i64) -> list[str]:
     return [CARD_NAMES[kind] for kind in cards(bag)]
 
 
-def road_document(road: Sequence[Caravan]) -> list[object]:
+def road_document(road: Sequence[Caravan], teams: bool) -> list[object]:
     return [
         {
             "id": int(caravan.number),
             "value": int(caravan.value),
             "owner": int(caravan.owner),
             "attacks": [
-                {
-                    "side": side,
-                    "colour": COLOUR_NAMES[colour],
-                    "bandits": strengths(caravan.bandits, colour),
-                }
-                for side, colour in caravan.attacks()
+                attack_document(caravan, side, colour, teams) for side, colour in caravan.attacks()
             ],
             "leaders": [
                 {"side": side, "card": CARD_NAMES[kind]} for side, kind in caravan.led_by()
@@ -53,6 +48,18 @@ def road_document(road: Sequence[Caravan]) -> list[object]:
         }
         for caravan in road
     ]
+
+
+def attack_document(caravan: Caravan, side: i64, colour: i64, teams: bool) -> dict[str, object]:
+    document: dict[str, object] = {
+        "side": int(side),
+        "colour": COLOUR_NAMES[colour],
+        "bandits": strengths(caravan.bandits, colour),
+    }
+    if teams:  # LOOT-61
+        partners = (2 * side, 2 * side + 1)
+        document["seats"] = [int(seat) for seat in partners if caravan.raiders >> seat & 1]
+    return document
 
 
 def strengths(bandits: i64, colour: i64) -> list[int]:

@@ -12,7 +12,6 @@ from mypy_extensions import i64
 
 from neyrang.core.rng import Rng
 from neyrang.core.state import NOBODY
-from neyrang.core.step import bit
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
     BANDITS,
@@ -157,7 +156,7 @@ def preview(view: LootView, action: i64) -> Document:
     """Empty for a move that is no answer of this seat to the open question."""
     NOTATION.text(action)  # refuses what is no move at all
     me = view.seat
-    if view.agenda is None or me < 0 or view.asked & bit(me) == 0:
+    if not view.owes():
         return {}
     held = view.seats[me].held
     if action == DRAW:

@@ -5,13 +5,13 @@ A turn is two steps: plunder, then one question. Its answer ends the turn or the
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.reason import Reason
-from neyrang.core.step import Step, chain
+from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
@@ -58,11 +58,12 @@ class Loot(LootTable):
         self.seats = [LootSeat() for _ in range(self.players)]
 
     def deal(self) -> None:  # LOOT-2, LOOT-3
+        self.turn = self.first_seat
         self.rng.shuffle(self.deck)
         seat: i64
         for seat in range(self.players):
             self.draw(seat, HAND, DEALT)
-        self.agenda = TURNS[self.turn]
+        self.replace_plan(TURNS[self.turn])
         self.settle()
 
     # ---- A turn: plunder, then draw or play
@@ -96,7 +97,7 @@ class Loot(LootTable):
         self.turn += 1
         if self.turn == self.players:
             self.turn = 0
-        self.agenda = TURNS[self.turn]
+        self.replace_plan(TURNS[self.turn])
 
     def draw_card(self) -> None:  # LOOT-10
         self.draw(self.turn, 1)
@@ -124,6 +125,7 @@ class Loot(LootTable):
     def attack(self, caravan: Caravan, kind: i64) -> None:  # LOOT-21
         self.seats[self.turn].hand -= one(kind)
         caravan.add_bandit(self.side_of(self.turn), kind)
+        caravan.raiders |= bit(self.turn)
         self.tell(ATTACKED, self.turn, caravan.owner, what=kind, amount=caravan.number)
 
     def lay_chief(self, caravan: Caravan) -> None:  # LOOT-23
@@ -180,7 +182,7 @@ class Loot(LootTable):
         for seat in range(self.players):  # LOOT-51 for the count
             if self.seats[seat].hand and self.listening:
                 self.tell_cards(LAID_OPEN, seat, cards(self.seats[seat].hand), EVERYONE)
-        self.agenda = None
+        self.drop_all()
 
     def outcome(self) -> Outcome | None:
         if not self.over():
@@ -231,8 +233,8 @@ class Loot(LootTable):
         self.copy_onto(new)
         return new
 
-    def view(self, seat: i64) -> LootView:
-        return view_of(self, seat)
+    def view(self, seat: SupportsIndex) -> LootView:
+        return view_of(self, self.seat_number(seat))
 
     def position(self) -> dict[str, object]:
         return position_of(self)

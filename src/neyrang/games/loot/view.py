@@ -54,7 +54,7 @@ class LootView(View):
             ],
             "deck": [UNKNOWN] * self.deck,
             "discard": card_names(self.discard),
-            "road": road_document(self.road),
+            "road": road_document(self.road, self.options.teams),
             "highest": int(self.highest),
             "turn": int(self.turn),
             "pending": viewed_document(self, NOTATION),

@@ -43,7 +43,7 @@ class RakabGame(Game):
         assert isinstance(state, Rakab)
         load(state, part)
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> Rakab:
+    def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Rakab:
         assert isinstance(view, BattleView)
         rakab = Rakab()
         redeal(rakab, view, rng, guesses)

@@ -35,12 +35,14 @@ class BadMap(BadOption):
 
 
 def load_map(name: str) -> Map:
-    """A map of ours by its name, or any other by the path of its file."""
+    """A map of ours by its name, any other by the path of its file or by the file's own text."""
     if name in SHIPPED:
         if name not in _shipped:
             file = resources.files("neyrang.games.battle.maps").joinpath(f"{name}.toml")
             _shipped[name] = read(name, file.read_text("utf-8"))
         return _shipped[name]
+    if "\n" in name:
+        return read("the map file", name)
     try:
         text = Path(name).read_text("utf-8")
     except (OSError, ValueError) as error:

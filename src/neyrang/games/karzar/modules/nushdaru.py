@@ -6,7 +6,6 @@ from typing import Final
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.state import NOBODY
-from neyrang.core.step import bit
 from neyrang.games.karzar.cards import IRAN, ROSTAM, SOHRAB, TURAN, add
 from neyrang.games.karzar.notation import HEALED
 from neyrang.games.karzar.table import KarzarTable
@@ -18,10 +17,10 @@ def after_battle(t: KarzarTable) -> None:
     """Was this battle for the Nushdaru, and will the next one be?"""
     board = t.board
     result = board.results[board.battle - 1]
-    if not board.healed and (result in (IRAN, TURAN)) and board.healing & bit(result):
-        hero = ROSTAM if result == IRAN else SOHRAB
+    hero = ROSTAM if result == IRAN else SOHRAB
+    if board.healing and result in (IRAN, TURAN) and hero in board.tomb:
         board.tomb = [other for other in board.tomb if other != hero]
         add(board.slots[board.battle], hero)
         board.healed = True
         t.tell_cards(HEALED, NOBODY, [hero], EVERYONE)
-    board.healing = board.fallen if board.battle <= LAST_DEATH and not board.healed else 0
+    board.healing = board.fallen != 0 and board.battle <= LAST_DEATH and not board.healed

@@ -1,0 +1,1 @@
+"""What the policies of Rakab and Condottiere share."""

@@ -1,0 +1,222 @@
+"""The policy of Rakab and Condottiere. All worths are in tenths of a point of strength."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from neyrang.bots.policies.battle.estimate import BattleEstimate
+from neyrang.bots.policies.battle.evaluation import evaluate, hand_worth, missing
+from neyrang.bots.policies.battle.parameters import (
+    AVERAGE,
+    DEPTH,
+    STEPS,
+    WEIGHTS,
+    BattleParameters,
+    plain_duel,
+    plain_table,
+    sly_duel,
+    sly_table,
+)
+from neyrang.bots.policy import Policy, graded, usual_models
+from neyrang.core.state import State
+from neyrang.core.step import number_of
+from neyrang.games.battle.cards import (
+    BISHOP,
+    COURTESAN,
+    DRUMMER,
+    HEROINE,
+    SCARECROW,
+    SOLDIERS,
+    SURRENDER,
+    WINTER,
+    count,
+    size,
+)
+
+# fmt: off
+# isort: off
+from neyrang.games.battle.notation import (
+    BURN, BURN_HAND, DRAW, FAVOR, FAVOR_NONE, KEEP, KEEP_NONE, KEPT_BAGS, PASS, PLACE, PLACE_AT,
+    PLAY, TAKE, TAKE_BACK, TAKE_NONE, TURN, favor_at,
+)
+# isort: on
+# fmt: on
+from neyrang.games.battle.rules import Battle
+
+
+@final
+class BattlePolicy(Policy):
+    """`duel`: the parameters for two players; `table`: for more."""
+
+    def __init__(self, duel: BattleParameters, table: BattleParameters) -> None:
+        super().__init__()
+        self.duel = duel
+        self.table = table
+        self.depth = DEPTH
+
+    def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        assert isinstance(state, Battle)
+        parameters = self.duel if state.players == 2 else self.table
+        step = state.agenda
+        assert step is not None
+        op = step.op
+        if op == TURN:
+            return turn(parameters, state, seat, legal)
+        if op == TAKE_BACK:
+            return take(parameters, state, seat, legal)
+        if op == PLACE:
+            return place(parameters, state, seat, legal)
+        if op == FAVOR:
+            return favor(parameters, state, seat, legal)
+        if op == BURN:
+            return burn(parameters, state.seats[seat].hand, legal)
+        if op == KEEP:
+            return keep(parameters, legal)
+        if op == DRAW:
+            return [1 + 9 * i * i for i in range(len(legal))]
+        return [1] * len(legal)
+
+    def quiet(self, state: State) -> bool:
+        """Returns whether no battle is under way."""
+        step = state.agenda
+        return step is None or (step.op != TURN and step.op != TAKE_BACK)
+
+    def value(self, state: State) -> list[int]:
+        assert isinstance(state, Battle)
+        return evaluate(state)
+
+
+# ---- In a battle
+
+
+def turn(parameters: BattleParameters, battle: Battle, seat: i64, legal: list[int]) -> list[int]:
+    estimate = BattleEstimate()
+    estimate.read(battle, seat, parameters)
+    scores: list[int] = []
+    for action in legal:
+        if action == PASS:
+            scores.append(estimate.passing(battle.waits(seat)))
+        else:
+            card = action - PLAY
+            scores.append(playing(parameters, estimate, battle, card) - estimate.cost(card))
+    return graded(scores, parameters.temperature, WEIGHTS, STEPS)
+
+
+def playing(
+    parameters: BattleParameters, estimate: BattleEstimate, battle: Battle, card: i64
+) -> i64:
+    """Returns what I can expect once this card is played."""
+    if card < SOLDIERS:
+        return estimate.after(estimate.with_soldier(card), estimate.reach_without(card))
+    if card == HEROINE:
+        return estimate.after(estimate.lead + 10, estimate.reach - 10)
+    if card == COURTESAN:
+        token = parameters.token if estimate.wins_courtesans() else 0
+        return estimate.after(estimate.lead + 1, estimate.reach - 1) + token
+    if card == DRUMMER:
+        return estimate.after(estimate.with_drummer(), estimate.reach_drummed())
+    if card == SCARECROW:
+        return best_scarecrow(estimate)
+    if card == SURRENDER:
+        return estimate.stake if estimate.lead > 0 else 0
+    if card == BISHOP:
+        return estimate.after(estimate.with_bishop(battle), estimate.reach) + parameters.favor
+    return estimate.after(estimate.with_season(battle, card), estimate.reach_in(card))
+
+
+def best_scarecrow(estimate: BattleEstimate) -> i64:
+    """Returns the best that a scarecrow can do."""
+    best = estimate.after(estimate.lead, estimate.reach)
+    soldier: i64
+    for soldier in range(SOLDIERS):
+        if count(estimate.line, soldier) > 0:
+            best = max(best, taking(estimate, soldier))
+    return best
+
+
+def taking(estimate: BattleEstimate, soldier: i64) -> i64:
+    return estimate.after(estimate.without(soldier), estimate.reach) + estimate.cost(soldier)
+
+
+def take(parameters: BattleParameters, battle: Battle, seat: i64, legal: list[int]) -> list[int]:
+    estimate = BattleEstimate()
+    estimate.read(battle, seat, parameters)
+    scores: list[int] = []
+    for action in legal:
+        if action == TAKE_NONE:
+            scores.append(estimate.after(estimate.lead, estimate.reach))
+        else:
+            scores.append(taking(estimate, action - TAKE))
+    return graded(scores, parameters.temperature, WEIGHTS, STEPS)
+
+
+# ---- Regions
+
+
+def place(parameters: BattleParameters, battle: Battle, seat: i64, legal: list[int]) -> list[int]:
+    """Weighs regions by what I gain there more than the others."""
+    scores = [region_score(parameters, battle, seat, action - PLACE_AT) for action in legal]
+    return graded(scores, parameters.temperature, WEIGHTS, STEPS)
+
+
+def favor(parameters: BattleParameters, battle: Battle, seat: i64, legal: list[int]) -> list[int]:
+    """Weighs regions for the Favor, which closes them, by what the others gain there."""
+    first = favor_at(battle.terms.map)
+    scores: list[int] = []
+    for action in legal:
+        if action == FAVOR_NONE:
+            scores.append(-parameters.region)
+        else:
+            scores.append(-region_score(parameters, battle, seat, action - first))
+    return graded(scores, parameters.temperature, WEIGHTS, STEPS)
+
+
+def region_score(parameters: BattleParameters, battle: Battle, seat: i64, region: i64) -> i64:
+    mine: i64 = 0
+    threat: i64 = 0
+    i: i64
+    for i in range(battle.players):
+        if battle.seats[i].hand:
+            gain = parameters.worth(missing(battle, i, region))
+            if i == seat:
+                mine = gain
+            elif gain > threat:
+                threat = gain
+    if battle.terms.conquest:
+        owner = battle.owner(region)
+        if owner >= 0 and owner != seat:
+            mine += number_of(battle.seats[owner].owned) * parameters.region // 4
+    return mine - threat * parameters.rival_gain // 100
+
+
+# ---- Hands
+
+
+def burn(parameters: BattleParameters, hand: i64, legal: list[int]) -> list[int]:
+    """Weighs whether to keep a hand without soldiers for what it can still win or prevent."""
+    if len(legal) == 1:
+        return [1]
+    points = 10 * count(hand, HEROINE) + 3 * count(hand, COURTESAN)
+    points += count(hand, SURRENDER) + count(hand, WINTER) + count(hand, BISHOP)
+    return [60 if action == BURN_HAND else 1 + points * parameters.hold_on for action in legal]
+
+
+def keep(parameters: BattleParameters, legal: list[int]) -> list[int]:
+    """Weighs the cards to keep against what the deck would give instead."""
+    scores: list[int] = []
+    for action in legal:
+        bag: i64 = KEPT_BAGS[action - KEEP_NONE]
+        scores.append(hand_worth(bag) - AVERAGE * size(bag))
+    return graded(scores, parameters.temperature, WEIGHTS, STEPS)
+
+
+def make_policy(level: int) -> BattlePolicy:
+    if level >= 3:
+        return BattlePolicy(sly_duel(), sly_table())
+    return BattlePolicy(plain_duel(), plain_table())
+
+
+def opponent_models() -> list[Policy]:
+    return usual_models(make_policy(2), make_policy(3))

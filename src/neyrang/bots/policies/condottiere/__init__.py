@@ -1,0 +1,1 @@
+"""Condottiere's policy."""

@@ -1,0 +1,86 @@
+"""The numbers of Coup's policy, found by playing the levels against each other."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+# By role, how much a card is worth keeping; a second copy of the same card is worth half.
+WORTH: Final = [10, 9, 8, 5, 9, 6]
+
+# Level 4
+DEPTH: Final = 16  # answers, a round or two: as strong as playing on to the end, in half the time
+PLAYOUTS: Final = 100
+TEMPERATURE: Final = 0.03  # lower ones leave no bluffs
+
+# How a game stands, in parts of the sum over all seats
+TWO_INFLUENCES: Final = 120
+ONE_INFLUENCE: Final = 30
+COIN: Final = 6  # each, up to the number that forces a coup
+CARD: Final = 2  # for each point of WORTH in hand
+
+
+@final
+@mypyc_attr(acyclic=True)
+class CoupParameters:
+    """How bold a player is. Rates are in percent of the times that it could do so; the first three
+    are weights beside the 400 of a tax with a duke in hand."""
+
+    def __init__(self) -> None:
+        self.foreign_aid: i64 = 30  # foreign aid, while a duke may still be in another hand
+        self.honest_steal: i64 = 300  # a steal with a captain
+        self.honest_exchange: i64 = 120  # an exchange with an ambassador and the worst hand
+        self.bluff_tax: i64 = 0  # claims the duke without one; shared by the challengers
+        self.bluff_assassinate: i64 = 0  # claims the assassin without one
+        self.bluff_assassinate_desperate: i64 = 0  # … with one influence, facing a coup
+        self.bluff_steal: i64 = 0  # claims the captain without one
+        self.bluff_exchange: i64 = 0  # claims the ambassador without one
+        self.bluff_contessa: i64 = 0  # claims the contessa without one, having two influences
+        self.bluff_contessa_last: i64 = 0  # … having one influence
+        self.bluff_block_steal: i64 = 0  # blocks a steal without the card
+        self.bluff_block_aid: i64 = 0  # blocks foreign aid without a duke
+        self.challenge: i64 = 0  # challenges a claim, where two copies of the card are unseen
+        self.challenge_last: i64 = 0  # … when the last influence is lost otherwise
+
+
+def honest() -> CoupParameters:
+    """Level 2: claims what it holds, and challenges now and then."""
+    parameters = CoupParameters()
+    parameters.challenge = 12
+    parameters.challenge_last = 30
+    return parameters
+
+
+def bold() -> CoupParameters:
+    """Level 3: tuned against level 2; with three others who may challenge, bluffs are few."""
+    parameters = CoupParameters()
+    parameters.foreign_aid = 60
+    parameters.honest_steal = 400
+    parameters.honest_exchange = 200
+    parameters.bluff_tax = 14
+    parameters.bluff_assassinate = 2
+    parameters.bluff_assassinate_desperate = 60
+    parameters.bluff_steal = 4
+    parameters.bluff_exchange = 2
+    parameters.bluff_contessa = 70
+    parameters.bluff_contessa_last = 90
+    parameters.bluff_block_steal = 20
+    parameters.bluff_block_aid = 6
+    parameters.challenge = 3
+    parameters.challenge_last = 50
+    return parameters
+
+
+def brazen() -> CoupParameters:
+    """An opponent model: a player who always claims to have a duke."""
+    parameters = bold()
+    parameters.bluff_tax = 70
+    parameters.bluff_assassinate = 25
+    parameters.bluff_steal = 30
+    parameters.bluff_exchange = 10
+    parameters.bluff_contessa = 90
+    parameters.bluff_block_steal = 60
+    parameters.bluff_block_aid = 40
+    parameters.challenge = 15
+    return parameters

@@ -1,0 +1,129 @@
+"""How a game of Karzar stands, for searches that stop before its end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from neyrang.bots.policies.karzar.parameters import (
+    CAMPAIGN,
+    DECIDED,
+    LEAD,
+    SLAYER,
+    STOCK,
+    SWAY,
+)
+from neyrang.games.karzar.cards import (
+    BONUS,
+    ENOUGH,
+    IRAN,
+    LAST,
+    POWERS,
+    RAMSHGAR,
+    SIDES,
+    TURAN,
+    ZAL,
+)
+from neyrang.games.karzar.rules import Karzar
+from neyrang.games.karzar.scoring import is_double
+
+PART: Final = 16  # of a point
+WHOLE: Final = 10000.0
+
+
+def evaluate(k: Karzar) -> list[int]:
+    """Returns the chances by seat, in parts of their sum: half for every so many parts of a point
+    less."""
+    points = expected_points(k)
+    half = spread(k)
+    best: i64 = points[0]
+    for each in points:
+        best = max(best, each)
+    return [1 + int(WHOLE * 0.5 ** (int(best - each) / int(half))) for each in points]
+
+
+def expected_points(k: Karzar) -> list[int]:
+    """Returns by seat, in parts, the points won and those expected in this campaign."""
+    players: list[int] = [0, 0]
+    for player in k.seats:
+        if player.side >= 0:
+            players[player.side] += 1
+    battles = battles_for(k)
+    points: list[int] = []
+    side: i64
+    for side in range(2):
+        points.append((2 if is_double(players, side) else 1) * battles[side])
+    lead: i64 = points[IRAN] - points[TURAN]
+    sway: i64 = PART * (2 + LAST - k.board.battle)  # a side ahead by so much is sure of its bonus
+    lead = max(-sway, min(sway, lead))
+    bonus: i64 = BONUS * PART * (sway + lead) // (2 * sway)
+    points[IRAN] += bonus
+    points[TURAN] += BONUS * PART - bonus
+    under_way = k.board.campaign > len(k.board.scores)
+    found: list[int] = []
+    seat: i64
+    for seat in range(k.players):
+        expected: i64 = 0
+        if under_way and k.seats[seat].side >= 0:
+            expected = points[k.seats[seat].side]
+        for row in k.board.scores:
+            expected += PART * row[seat]
+        found.append(expected)
+    return found
+
+
+def spread(k: Karzar) -> i64:
+    """Returns the parts of a point that halve a chance: a point counts more, the fewer campaigns
+    are left."""
+    most: i64 = 0
+    seat: i64
+    for seat in range(k.players):
+        total: i64 = 0
+        for row in k.board.scores:
+            total += row[seat]
+        most = max(most, total)
+    return PART * (3 + campaigns_left(k, most)) // 2
+
+
+def campaigns_left(k: Karzar, most: i64) -> i64:
+    """Returns about how many campaigns follow this one, with `most` points of the leader."""
+    left = min(k.options.campaigns - k.board.campaign, (ENOUGH - most) // CAMPAIGN)
+    return max(0, left)
+
+
+def battles_for(k: Karzar) -> list[int]:
+    """Returns by side, in parts, the battles won and those expected."""
+    board = k.board
+    stock: i64 = 0
+    for player in k.seats:
+        if player.side >= 0:
+            theirs: i64 = 0
+            for hero in player.heroes:
+                if SIDES[hero] == player.side:
+                    theirs += STOCK * POWERS[hero]
+            if (ZAL if player.side == IRAN else RAMSHGAR) in player.helpers:
+                theirs += SLAYER
+            stock += theirs if player.side == IRAN else -theirs
+    found: list[int] = [PART * board.results.count(IRAN), PART * board.results.count(TURAN)]
+    first: i64 = board.battle - 1
+    left: i64 = max(1, LAST - first)
+    battle: i64
+    for battle in range(max(0, first), LAST):
+        odds = 500 + max(-SWAY, min(SWAY, LEAD * lead_at(board.slots[battle]) + stock // left))
+        found[IRAN] += PART * odds * DECIDED // 1000000
+        found[TURAN] += PART * (1000 - odds) * DECIDED // 1000000
+    return found
+
+
+def lead_at(slot: list[int]) -> i64:
+    """Returns by how much Iran's strongest is above Turan's."""
+    iran: i64 = 0
+    turan: i64 = 0
+    for hero in slot:
+        power: i64 = POWERS[hero]
+        if SIDES[hero] == IRAN:
+            iran = max(iran, power)
+        elif SIDES[hero] == TURAN:
+            turan = max(turan, power)
+    return iran - turan

@@ -1,0 +1,135 @@
+"""The numbers of Karzar's policy."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+# Level 4
+DEPTH: Final = 8  # answers: a battle
+
+# Weights by how far an answer is below the best one, in steps to a halving
+STEPS: Final = 1
+WEIGHTS: Final = [1 + (4096 >> step) for step in range(14)]
+
+# Battles decided by sums: how far the sum of so many unknown heroes varies, in halves, and what a
+# lead of that size is worth in parts of WON.
+SUM_SPREAD: Final = bytes([6, 12, 17, 21, 24, 27, 29, 32, 34])
+SUM_LEAD: Final = 200
+
+# The choice of a side
+SIDE_LEAN: Final = 35  # at most so many percent more than half of the others take one side
+SWING: Final = 3  # battles by which a campaign differs from what was expected
+SIDE_TEMPERATURE: Final = 1.4  # a lead of a point counts more, the higher this is
+CAMPAIGN: Final = 6  # points that the leader makes in a campaign
+
+# How a game stands: what changes the odds of a battle, in thousandths. Fitted to the battles of
+# level 3.
+LEAD: Final = 16  # for each half point by which the strongest hero there leads
+STOCK: Final = 13  # … of the heroes in hands of their own side, shared by the battles to come
+SLAYER: Final = 280  # for a slayer in a hand of its own side, shared likewise
+SWAY: Final = 420  # all of it together, at most
+DECIDED: Final = 720  # of a thousand battles so many are won by a side
+
+# By battle, the helpers that a player has sent before it, in hundredths: measured for level 3 and
+# for random play; from battle SENT_FROM on they tell the two apart.
+SENT_BY_LEVEL_3: Final = [0, 0, 43, 79, 104, 131, 157, 185, 212]
+SENT_AT_RANDOM: Final = [0, 0, 73, 146, 204, 246, 268, 283, 292]
+SENT_FROM: Final = 3
+
+# The duel
+DUEL_ITERATIONS: Final = 48  # of fictitious play, from level 3 on
+DUEL_DRAWN: Final = 100  # the value of a drawn duel, of 255 for a win
+# By battles to come: a hundredfold of what one weighs
+DUEL_WEIGHT: Final = bytes([100, 100, 71, 58, 50, 45, 41, 38, 35, 33])
+
+
+@final
+@mypyc_attr(acyclic=True)
+class DuelParameters:
+    """`lead`: what a battle ahead is worth, `power` a point of power more in hand, both in
+    sixteenths of a logit with one battle to come. `reach`: a lead of so many points after the
+    first heroes is as good as a battle won. `temperature`: an answer worth so much less is half as
+    likely, where no iterations are made."""
+
+    def __init__(self) -> None:
+        self.lead: i64 = 30
+        self.power: i64 = 4
+        self.reach: i64 = 8
+        self.temperature: i64 = 3
+
+
+@final
+@mypyc_attr(acyclic=True)
+class KarzarParameters:
+    """What a player counts on. Worths are in parts of WON: a battle turned from lost to won."""
+
+    def __init__(self) -> None:
+        self.temperature: i64 = 3  # an answer worth so much less is half as likely
+        self.helper_blur: i64 = (
+            200  # percent that each helper the others send takes from what heroes
+        )
+        # decide
+        self.others_send: i64 = 80  # percent of how often the others would send a helper at random
+        self.send_slayer: i64 = 458  # what Zal or Ramshgar must bring in battle 1 to be sent,
+        self.send_slayer_late: i64 = 150  # … and in battle 7
+        self.send_aider: i64 = 304  # the same of Simorgh and Bazur
+        self.send_aider_late: i64 = 128
+        self.send_witch: i64 = 230
+        self.send_witch_late: i64 = 24
+        self.send_dragon: i64 = 102
+        self.send_akvan: i64 = 40
+        self.discard: i64 = 30  # what it may cost to send a helper of the other side in battle 1,
+        self.discard_late: i64 = 70  # … and in battle 7
+        self.lay_mobed: i64 = 38  # what an exchange by a mobed must bring
+        self.spare_helper: i64 = (
+            60  # so much less must be brought for every other useful helper in hand
+        )
+        self.side_temperature: i64 = 40  # a side worth so much less is half as likely
+        self.morning_pairs: i64 = 80  # percent: how much the morning pairs count for a side
+        # What it is worth to hold a helper that others would send otherwise
+        self.hold_own_slayer: i64 = 120
+        self.hold_foe_slayer: i64 = 97
+        self.hold_own_aider: i64 = 250
+        self.hold_foe_aider: i64 = -90
+        self.hand: i64 = 95  # percent: how much the heroes in hand count for a side
+        self.returned: i64 = 110  # percent of how often a hero that is not kept is played by others
+        self.others_follow: i64 = (
+            0  # how much the others follow the morning pairs; 0 ignores which side
+        )
+        # they take
+        self.trust: i64 = 300  # percent of a side's score that comes true as battles
+
+
+def steady() -> KarzarParameters:
+    """Level 2."""
+    return KarzarParameters()
+
+
+def naive() -> KarzarParameters:
+    """Level 1: takes the side that is ahead by the open cards."""
+    parameters = KarzarParameters()
+    parameters.morning_pairs = 220
+    parameters.side_temperature = 20
+    return parameters
+
+
+def cunning() -> KarzarParameters:
+    """Level 3: takes the side that the others do not."""
+    parameters = KarzarParameters()
+    parameters.morning_pairs = 50
+    parameters.others_follow = 10
+    parameters.side_temperature = 100
+    return parameters
+
+
+def knowing() -> KarzarParameters:
+    """Level 4: sends helpers sooner, since others keep theirs."""
+    parameters = cunning()
+    parameters.send_slayer = 410
+    parameters.send_slayer_late = 142
+    parameters.send_aider = 250
+    parameters.send_aider_late = 140
+    parameters.send_witch = 260
+    return parameters

@@ -1,0 +1,415 @@
+"""Karzar's policy: which side to fight for, which hero to send where, and when to send a helper."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from neyrang.bots.policies.karzar.duel import DuelPolicy
+from neyrang.bots.policies.karzar.evaluation import evaluate
+from neyrang.bots.policies.karzar.helpers import HelperOdds
+from neyrang.bots.policies.karzar.modules import decree, may_end_level, prepare
+from neyrang.bots.policies.karzar.odds import EVEN, WON, HeroOdds
+from neyrang.bots.policies.karzar.opponents import ObservedModel
+from neyrang.bots.policies.karzar.parameters import (
+    DEPTH,
+    DUEL_ITERATIONS,
+    SIDE_LEAN,
+    STEPS,
+    WEIGHTS,
+    KarzarParameters,
+    cunning,
+    knowing,
+    naive,
+    steady,
+)
+from neyrang.bots.policies.karzar.sides import win_chance
+from neyrang.bots.policy import Policy, draw, graded, usual_models
+from neyrang.core.rng import Rng
+from neyrang.core.state import State
+from neyrang.games.karzar.cards import (
+    BAZUR,
+    DRAGON,
+    HEROES,
+    HICH,
+    IRAN,
+    KAVUS,
+    LAST,
+    MORNING,
+    NO_HELPER,
+    NO_HERO,
+    POWERS,
+    RAMSHGAR,
+    SIDES,
+    SIMORGH,
+    TURAN,
+    WITCH,
+    ZAL,
+    is_tahmineh,
+    is_ten,
+)
+
+# fmt: off
+# isort: off
+from neyrang.games.karzar.notation import (
+    COMPANIONS, DECREE, DUEL_TURN, FETCH, FETCHING, FORESIGHT, HELPERS_TURN, HEROES_TURN, KEEP,
+    KEEPING, KEPT_HEROES, LAY, LAY_WITH, PLAY, PLAY_KING, PREPARE, SEND, SIDING, SWAP, SWAP_NONE,
+    SWAPPING, TRADE, TRADE_NONE, companion_helper,
+)
+# isort: on
+# fmt: on
+from neyrang.games.karzar.rules import Karzar
+
+PART: Final = 8  # of a battle
+LEAD: Final = 24  # battles by which a side may be expected to lead, in parts
+WORTH: Final = 10  # what a thousandth of the win is worth, in parts of WON
+
+
+@final
+class KarzarPolicy(Policy):
+    def __init__(self, parameters: KarzarParameters, duel_iterations: i64) -> None:
+        super().__init__()
+        self.parameters = parameters
+        self.hero_odds = HeroOdds()
+        self.helper_odds = HelperOdds()
+        self.duel = DuelPolicy(duel_iterations)
+        self.depth = DEPTH
+
+    def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        assert isinstance(state, Karzar)
+        step = state.agenda
+        assert step is not None
+        op = step.op
+        if op == HEROES_TURN:
+            return self.hero(state, seat, legal)
+        if op == HELPERS_TURN:
+            return self.helper(state, seat, legal)
+        if op == DUEL_TURN:
+            return self.duel.weigh(state, seat, legal)
+        if op == KEEPING:
+            return self.keep(state, seat, legal)
+        if op == SIDING:
+            return self.take_side(state, seat)
+        if op == SWAPPING:
+            return self.exchange(state, seat, legal, SWAP, SWAP_NONE)
+        if op == FORESIGHT:
+            return self.exchange(state, seat, legal, TRADE, TRADE_NONE)
+        if op == PREPARE:
+            return weighed(prepare(state, seat, legal), 10)
+        if op == FETCHING:
+            return self.fetch(state, seat, legal)
+        assert op == DECREE
+        return weighed(decree(state, legal), 10)
+
+    def pick(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Returns an answer; in a duel without iterations."""
+        legal = state.legal_now(seat)
+        if len(legal) == 1:
+            return legal[0]
+        assert isinstance(state, Karzar)
+        step = state.agenda
+        assert step is not None
+        if step.op == DUEL_TURN:
+            return legal[self.duel.pick(state, seat, rng)]
+        return legal[draw(self.weigh(state, seat, legal), rng)]
+
+    # ---- setting up a campaign
+
+    def keep(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
+        """Weighs which three heroes to keep, by what they bring the better side for them."""
+        hand = k.seats[seat].heroes
+        values: list[int] = []  # for Iran, for Turan, hero by hero
+        expected_points: list[int] = [0, 0]
+        side: i64
+        for side in range(2):
+            self.hero_odds.read(k, seat, side, self.parameters.helper_blur)
+            expected_points[side] = self.side_score(k, seat, side)
+            for hero in hand:
+                values.append(self.brings(k, hero))
+        self.consider_others(k, seat, expected_points)
+        size: i64 = len(hand)
+        scores: list[int] = []
+        for action in legal:
+            best: i64 = -10000
+            for side in range(2):
+                found: i64 = expected_points[side]
+                for hero in KEPT_HEROES[action - KEEP]:
+                    found += values[side * size + hand.index(hero)]
+                best = max(best, found)
+            scores.append(best)
+        return weighed(scores, self.parameters.temperature)
+
+    def take_side(self, k: Karzar, seat: i64) -> list[int]:
+        scores: list[int] = []
+        side: i64
+        for side in range(2):
+            self.hero_odds.read(k, seat, side, self.parameters.helper_blur)
+            found = self.side_score(k, seat, side)
+            for hero in k.seats[seat].heroes:
+                found += self.brings(k, hero)
+            scores.append(found)
+        self.consider_others(k, seat, scores)
+        return weighed(scores, self.parameters.side_temperature)
+
+    def brings(self, k: Karzar, hero: i64) -> i64:
+        """Returns what a hero in my hand brings my side, more than he would in another hand."""
+        found: i64 = 0
+        battle: i64
+        for battle in range(LAST):
+            found += self.hero_odds.gain(k, battle, hero)
+        kept = self.hero_odds.best_gain(k, hero, 0) - found * self.parameters.returned // (
+            LAST * 100
+        )
+        return kept * self.parameters.hand // 100
+
+    def consider_others(self, k: Karzar, seat: i64, scores: list[int]) -> None:
+        """Turns the scores of the sides into chances to win, where the others' choice counts."""
+        parameters = self.parameters
+        if parameters.others_follow == 0:
+            return
+        pairs: i64 = 0  # for Turan, the side that the odds were read for last
+        battle: i64
+        for battle in range(MORNING):
+            pairs += self.hero_odds.base[battle] - EVEN
+        lean: i64 = 50 - max(-SIDE_LEAN, min(SIDE_LEAN, pairs * parameters.others_follow // 100))
+        lead = (scores[IRAN] - scores[TURAN]) * parameters.trust * PART // (100 * WON)
+        lead = max(-LEAD, min(LEAD, lead))
+        scores[IRAN] = WORTH * win_chance(k, seat, IRAN, lead, lean)
+        scores[TURAN] = WORTH * win_chance(k, seat, TURAN, -lead, lean)
+
+    def side_score(self, k: Karzar, seat: i64, side: i64) -> i64:
+        """Returns what the morning pairs and my helpers bring a side."""
+        parameters = self.parameters
+        found: i64 = 0
+        battle: i64
+        for battle in range(MORNING):
+            found += (self.hero_odds.base[battle] - EVEN) * parameters.morning_pairs // 100
+        for helper in k.seats[seat].helpers:
+            found += self.worth(helper, side)
+        return found
+
+    def worth(self, helper: i64, side: i64) -> i64:
+        """Returns what a helper is worth to its holder, over the campaign."""
+        parameters = self.parameters
+        if helper in (ZAL, RAMSHGAR):
+            ours = (helper == ZAL) == (side == IRAN)
+            return parameters.hold_own_slayer if ours else parameters.hold_foe_slayer
+        if helper in (SIMORGH, BAZUR):
+            ours = (helper == SIMORGH) == (side == IRAN)
+            return parameters.hold_own_aider if ours else parameters.hold_foe_aider
+        return 85 if helper == WITCH else 30
+
+    # ---- heroes
+
+    def hero(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
+        """Weighs the heroes by what each brings here, and the others in their best later battles:
+        every hero of a hand is played some day."""
+        side = k.seats[seat].side
+        self.hero_odds.read(k, seat, side, self.parameters.helper_blur)
+        hand = k.seats[seat].heroes
+        now: i64 = k.board.battle - 1
+        size: i64 = len(hand)
+        best: list[int] = []  # by hero: the best later battle, what he brings there,
+        where: list[int] = []
+        second: list[int] = []  # and in the second best
+        here: list[int] = []
+        total: i64 = 0
+        battle: i64
+        for hero in hand:
+            top: i64 = -WON
+            place: i64 = -1
+            next_top: i64 = -WON
+            for battle in range(now + 1, LAST):
+                found = self.hero_odds.gain(k, battle, hero)
+                if found > top:
+                    next_top = top
+                    top = found
+                    place = battle
+                elif found > next_top:
+                    next_top = found
+            if place < 0:
+                top = 0
+            if next_top == -WON:
+                next_top = top
+            best.append(top)
+            where.append(place)
+            second.append(next_top)
+            here.append(self.hero_odds.gain(k, now, hero))
+            total += top
+        scores: list[int] = []
+        for action in legal:
+            if action >= PLAY_KING:
+                scores.append(self.king(k, seat, action - PLAY_KING, now))
+                continue
+            i: i64 = hand.index(action - PLAY)
+            later = total - best[i]
+            if size == 3:
+                one: i64 = 1 if i == 0 else 0
+                two: i64 = 1 if i == 2 else 2
+                if where[one] == where[two]:
+                    later = max(best[one] + second[two], second[one] + best[two])
+            scores.append(here[i] + later)
+        return weighed(scores, self.parameters.temperature)
+
+    def king(self, k: Karzar, seat: i64, guard: i64, now: i64) -> i64:
+        """Returns what the king brings here, with this hero guarding his throne."""
+        lead: i64 = 0
+        for card in k.board.slots[now]:
+            lead += self.hero_odds.signed(card)
+        odds = self.hero_odds.lead(lead + POWERS[KAVUS])
+        return (
+            odds
+            - self.hero_odds.base[now]
+            + (odds - EVEN) // 2
+            - self.hero_odds.best_gain(k, guard, now)
+        )
+
+    # ---- helpers
+
+    def helper(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
+        """Weighs the helpers by what they change here, above what they must bring to be sent."""
+        side = k.seats[seat].side
+        battle = k.board.battle
+        if battle == LAST:
+            return self.last_card(k, legal)
+        helper_odds = self.helper_odds
+        helper_odds.read(k, seat, side, self.parameters.others_send)
+        plain = helper_odds.odds(NO_HELPER)
+        spare = self.spare(k, seat, side)
+        scores: list[int] = []
+        ready = False  # the odds of heroes are read only where they are needed
+        for action in legal:
+            if action == SEND + HICH:
+                scores.append(0)
+            elif action >= LAY:
+                if not ready:
+                    self.hero_odds.read(k, seat, side, self.parameters.helper_blur)
+                    ready = True
+                scores.append(self.lay(k, seat, side, action))
+            else:
+                helper = action - SEND
+                if is_tahmineh(helper):
+                    scores.append(-20)
+                    continue
+                found = helper_odds.odds(helper) - plain
+                if helper == WITCH:
+                    if not ready:
+                        self.hero_odds.read(k, seat, side, self.parameters.helper_blur)
+                        ready = True
+                    found += self.moved(k)
+                scores.append(found - self.threshold(helper, side, battle) + spare)
+        return weighed(scores, self.parameters.temperature)
+
+    def spare(self, k: Karzar, seat: i64, side: i64) -> i64:
+        found: i64 = -self.parameters.spare_helper
+        for helper in k.seats[seat].helpers:
+            if helper == WITCH or (helper <= BAZUR and (helper % 2 == 0) == (side == IRAN)):
+                found += self.parameters.spare_helper
+        return max(0, found)
+
+    def moved(self, k: Karzar) -> i64:
+        """Returns what the hero moved by the witch changes in the next battle."""
+        moves = self.helper_odds.moves_away()
+        battle = k.board.battle
+        if moves == 0 or battle >= LAST:
+            return 0
+        strong: i64 = NO_HERO
+        side = self.hero_odds.side if moves > 0 else 1 - self.hero_odds.side
+        for card in k.slot():
+            if SIDES[card] == side and (strong == NO_HERO or POWERS[card] > POWERS[strong]):
+                strong = card
+        return self.hero_odds.gain(k, battle, strong)
+
+    def threshold(self, helper: i64, side: i64, battle: i64) -> i64:
+        """Returns what a helper must bring to be sent; below 0 for one that only does harm."""
+        parameters = self.parameters
+        if helper in (ZAL, RAMSHGAR):
+            if (helper == ZAL) == (side == IRAN):
+                return between(parameters.send_slayer, parameters.send_slayer_late, battle)
+            return -between(parameters.discard, parameters.discard_late, battle)
+        if helper in (SIMORGH, BAZUR):
+            if (helper == SIMORGH) == (side == IRAN):
+                return between(parameters.send_aider, parameters.send_aider_late, battle)
+            return -between(parameters.discard, parameters.discard_late, battle)
+        if helper == WITCH:
+            return between(parameters.send_witch, parameters.send_witch_late, battle)
+        return parameters.send_dragon if helper == DRAGON else parameters.send_akvan
+
+    def lay(self, k: Karzar, seat: i64, side: i64, action: i64) -> i64:
+        """Returns what a mobed brings: a better hero, or with a companion a better helper."""
+        battle = k.board.battle
+        if action < LAY_WITH:
+            best: i64 = -WON
+            for hero in k.board.dead:
+                if not is_ten(hero):
+                    best = max(best, self.hero_odds.best_gain(k, hero, battle))
+            worst: i64 = WON
+            for hero in k.seats[seat].heroes:
+                worst = min(worst, self.hero_odds.best_gain(k, hero, battle))
+            return best - worst - self.parameters.lay_mobed
+        companion = companion_helper((action - LAY_WITH) % COMPANIONS)
+        top: i64 = -WON
+        for helper in k.board.beyond:
+            top = max(top, self.worth(helper, side))
+        return top - self.worth(companion, side) - 2 * self.parameters.lay_mobed
+
+    def exchange(self, k: Karzar, seat: i64, legal: list[int], first: i64, none: i64) -> list[int]:
+        """Weighs exchanges of a hero for another by what my side gains."""
+        self.hero_odds.read(k, seat, k.seats[seat].side, self.parameters.helper_blur)
+        start: i64 = k.board.battle if first == SWAP else k.board.battle - 1
+        scores: list[int] = []
+        last: i64 = -1
+        mine: i64 = 0
+        for action in legal:
+            if action == none:
+                scores.append(0)
+                continue
+            given: i64 = (action - first) // HEROES
+            if given != last:
+                mine = self.hero_odds.best_gain(k, given, start)
+                last = given
+            scores.append(self.hero_odds.best_gain(k, (action - first) % HEROES, start) - mine)
+        return weighed(scores, self.parameters.temperature)
+
+    def fetch(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
+        side = k.seats[seat].side
+        scores = [int(self.worth(companion_helper(action - FETCH), side)) for action in legal]
+        return weighed(scores, self.parameters.temperature)
+
+    def last_card(self, k: Karzar, legal: list[int]) -> list[int]:
+        """Weighs whether to keep a Tahmineh before battle 8: where the sides may end level."""
+        keep = 200 if may_end_level(k) else -200
+        return weighed([keep if action == SEND + HICH else 0 for action in legal], 50)
+
+    # ---- the value of an unfinished game
+
+    def quiet(self, state: State) -> bool:
+        """Returns whether no helpers are being sent. A duel is played to its end."""
+        assert isinstance(state, Karzar)
+        step = state.agenda
+        return step is None or (step.op != HELPERS_TURN and not state.options.duel)
+
+    def value(self, state: State) -> list[int]:
+        assert isinstance(state, Karzar)
+        if state.options.duel:
+            return self.duel.value(state)
+        return evaluate(state)
+
+
+def between(early: i64, late: i64, battle: i64) -> i64:
+    """Interpolates between battle 1 and battle 7."""
+    return early + (late - early) * (battle - 1) // 6
+
+
+def weighed(scores: list[int], temperature: i64) -> list[int]:
+    return graded(scores, temperature, WEIGHTS, STEPS)
+
+
+def make_policy(level: int) -> KarzarPolicy:
+    makers = {1: naive, 2: steady, 3: cunning, 4: knowing}
+    return KarzarPolicy(makers[min(level, 4)](), DUEL_ITERATIONS if level >= 3 else 0)
+
+
+def opponent_models() -> list[Policy]:
+    return usual_models(ObservedModel(make_policy(2)), ObservedModel(make_policy(3)))

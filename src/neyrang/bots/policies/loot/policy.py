@@ -1,0 +1,60 @@
+"""Loot's policy."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from neyrang.bots.policies.loot.estimate import LootEstimate
+from neyrang.bots.policies.loot.evaluation import evaluate
+from neyrang.bots.policies.loot.parameters import (
+    DEPTH,
+    HALVING,
+    PLAYOUTS,
+    STEPS,
+    TEMPERATURE,
+    WEIGHTS,
+    LootParameters,
+    cunning,
+    plain,
+    seasoned,
+)
+from neyrang.bots.policy import Policy, graded, usual_models
+from neyrang.core.state import State
+from neyrang.games.loot.rules import Loot
+
+
+@final
+class LootPolicy(Policy):
+    """`duel`: the parameters against a single rival side; `table`: against several."""
+
+    def __init__(self, duel: LootParameters, table: LootParameters) -> None:
+        super().__init__()
+        self.duel = duel
+        self.table = table
+        self.depth = DEPTH
+        self.playouts = PLAYOUTS
+        self.temperature = TEMPERATURE
+
+    def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        assert isinstance(state, Loot)
+        parameters = self.duel if state.sides() == 2 else self.table
+        scores = LootEstimate(state, seat, parameters).scores(legal)
+        return graded(scores, parameters.temperature, WEIGHTS, STEPS)
+
+    def value(self, state: State) -> list[int]:
+        assert isinstance(state, Loot)
+        values = graded(evaluate(state), HALVING, WEIGHTS, STEPS)
+        return [values[state.side_of(seat)] for seat in range(state.players)]
+
+
+def make_policy(level: int) -> LootPolicy:
+    if level >= 4:
+        return LootPolicy(seasoned(), cunning())
+    parameters = cunning() if level == 3 else plain()
+    return LootPolicy(parameters, parameters)
+
+
+def opponent_models() -> list[Policy]:
+    return usual_models(make_policy(2), make_policy(3))

@@ -1,0 +1,1 @@
+"""Rakab's policy."""

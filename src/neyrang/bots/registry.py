@@ -1,0 +1,147 @@
+"""Bots by name: a level, `random`, `module:Class`, or an entry point of the group `neyrang.bots`.
+
+A level is one entry in `LEVELS`. Any other class derives from `Bot` (or has its three methods) and
+is made with `Class(seed)`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from neyrang.bots.base import Bot
+from neyrang.bots.levels import NOISE, PolicyBot, policy_for
+from neyrang.bots.master import Master
+from neyrang.bots.random import RandomBot
+from neyrang.bots.search import Budget
+from neyrang.core.errors import BadOption, NeyrangError
+from neyrang.games import game as game_named
+
+GROUP = "neyrang.bots"
+METHODS = ("begin", "witness", "choose")
+RANDOM = "random"
+EXPLOITER = "exploiter("  # exploiter(BOT): plays a best response to BOT
+
+UNBOUNDED = 1_000_000  # playouts, where the clock decides
+
+Maker = Callable[[str, int, Budget | None], Bot]  # game, seed, budget
+
+
+class UnknownBot(NeyrangError):
+    """There is no bot of that name, or it cannot play."""
+
+
+class Level(NamedTuple):
+    name: str  # the key of its words in `common.level`
+    make: Maker
+
+
+def novice(game: str, seed: int, budget: Budget | None) -> Bot:
+    return PolicyBot(game, policy_for(game, 1), seed, NOISE)
+
+
+def fighter(game: str, seed: int, budget: Budget | None) -> Bot:
+    return PolicyBot(game, policy_for(game, 2), seed)
+
+
+def trickster(game: str, seed: int, budget: Budget | None) -> Bot:
+    return PolicyBot(game, policy_for(game, 3), seed)
+
+
+def master(game: str, seed: int, budget: Budget | None) -> Bot:
+    return Master(game, seed, budget)
+
+
+LEVELS: dict[int, Level] = {
+    1: Level("novice", novice),
+    2: Level("fighter", fighter),
+    3: Level("trickster", trickster),
+    4: Level("master", master),
+}
+
+
+def make(game: str, bot: int | str, seed: int, budget: int | str | None = None) -> Bot:
+    """Returns a new bot for a table of this game.
+
+    `budget`: how much a bot that searches may think for an answer, in playouts (`160`) or
+    milliseconds (`"250ms"`); the others need none.
+    """
+    game_named(game)  # raises UnknownGame
+    allowed = budget_of(budget)
+    name = str(bot)
+    level = level_of(name)
+    if level is not None:
+        return LEVELS[level].make(game, seed, allowed)
+    if name == RANDOM:
+        return RandomBot(seed)
+    if name.startswith(EXPLOITER) and name.endswith(")"):
+        from neyrang.bots.exploiter import Exploiter  # it makes the bot it plays against by name
+
+        return Exploiter(game, name[len(EXPLOITER) : -1], seed, allowed)
+    return make_foreign(name, seed)
+
+
+def budget_of(given: int | str | None) -> Budget | None:
+    if given is None:
+        return None
+    found = re.fullmatch(r"([1-9]\d{0,8})(ms)?", str(given))
+    if not found:
+        raise BadOption(f"budget {given}: a number of playouts, or milliseconds like 250ms")
+    number = int(found[1])
+    return Budget(UNBOUNDED, number) if found[2] else Budget(number)
+
+
+def level_of(name: str) -> int | None:
+    """Returns the level that a number or a level's name stands for, or None."""
+    for number, level in LEVELS.items():
+        if name in (str(number), level.name):
+            return number
+    return None
+
+
+def make_foreign(name: str, seed: int) -> Bot:
+    """Returns a bot that is not ours; its errors are reported in one line."""
+    found = load(name)
+    try:
+        bot: Bot = found(seed)
+    except Exception as error:
+        raise UnknownBot(f"bot {name}: {name}({seed}) failed: {one_line(error)}") from error
+    missing = [method for method in METHODS if not callable(getattr(bot, method, None))]
+    if missing:
+        raise UnknownBot(f"bot {name}: it has no {', '.join(missing)}; see neyrang.bots.Bot")
+    return bot
+
+
+def load(name: str) -> Any:
+    found = registered().get(name)
+    try:
+        if found is not None:
+            return found.load()
+        module, colon, attribute = name.partition(":")
+        if colon:
+            here = str(Path.cwd())
+            if here not in sys.path:  # a command has its own folder there instead
+                sys.path.append(here)
+            return getattr(import_module(module), attribute)
+    except Exception as error:
+        raise UnknownBot(f"bot {name}: cannot be loaded: {one_line(error)}") from error
+    raise UnknownBot(f"no bot {name!r}; there are {', '.join(names())}, and module:Class")
+
+
+def one_line(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+def registered() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def names() -> list[str]:
+    """Returns the names of the levels, `random`, and the registered bots."""
+    levels = [f"{number} ({level.name})" for number, level in LEVELS.items()]
+    return [*levels, RANDOM, *sorted(registered())]
