@@ -26,10 +26,9 @@ const BARRED = {
 };
 const EXPLAINED = { at: 4, barred: BARRED, previews: { income: { gain: 1 } }, standing: { leads: 1 } };
 
-test("before the deal there is a table, but nothing to do", () => {
-  const t = model({}, { view: null, legal: undefined, asked: undefined });
-  assert.deepEqual([t.legal, t.asked, t.mine, t.view], [[], [], false, null]);
-  assert.equal(t.options, INFO.options);
+test("who is not asked has nothing to do", () => {
+  const t = model({}, { legal: undefined, asked: undefined });
+  assert.deepEqual([t.legal, t.asked, t.mine], [[], [], false]);
 });
 
 test("the options of the view count once there is one", () => {

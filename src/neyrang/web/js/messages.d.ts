@@ -77,7 +77,7 @@ export interface View {
 
 export interface State {
   at: number;
-  view: View | null;
+  view: View;
   legal: string[];
   free: string[];
   asked: number[];

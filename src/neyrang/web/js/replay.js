@@ -142,7 +142,11 @@ function replayModel(info, steps, here, seat, scene, last) {
 
 const outcomeOf = (step, info) => step.outcome ?? info.outcome ?? null;
 
-/** Things move as they did at the table. */
+/**
+ * Things move as they did at the table.
+ *
+ * @param {{t: Model}} props
+ */
 function Drawn({ t }) {
   useLayoutEffect(() => t.scene.moved(t), [t.at, t.me]);
   return null;

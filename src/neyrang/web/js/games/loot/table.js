@@ -1,6 +1,8 @@
 /* What a view of Loot's table says about sides, caravans and who takes what: public facts only. */
 import { COLOURS, colourOf, isCaravan, coinsOf } from "./cards.js";
 
+/** @import { Model } from "../../model.js" */
+
 export const sum = (numbers) => numbers.reduce((total, n) => total + n, 0);
 
 // ---- sides: a player, or a team
@@ -12,6 +14,7 @@ export const mySide = (t) => (t.me < 0 ? -1 : sideOf(t, t.me));
 export const seatsOf = (t, side) => sides(t)[side];
 export const sidesOf = (t) => sides(t).map((_, side) => side);
 
+/** @param {Model} t */
 export function sideName(t, side) {
   if (!t.options.teams) return side === t.me ? t.say("common.your_seat") : t.name(side);
   const mine = side === mySide(t);
@@ -20,12 +23,20 @@ export function sideName(t, side) {
 
 // ---- a caravan
 
-/** How a caravan stands: who takes it when, and how strong each side is there. */
+/**
+ * How a caravan stands: who takes it when, and how strong each side is there.
+ *
+ * @param {Model} t
+ */
 export function standingAt(t, caravan) {
   return t.standing?.caravans.find(({ id }) => id === caravan.id) ?? { taker: null, tied: false, turns: null, strengths: [] };
 }
 
-/** All who are at a caravan, in the order they came: their bandits, their leaders, their strength. */
+/**
+ * All who are at a caravan, in the order they came: their bandits, their leaders, their strength.
+ *
+ * @param {Model} t
+ */
 export function bandsAt(t, caravan) {
   const { strengths } = standingAt(t, caravan);
   const strengthOf = (side) => strengths.find((each) => each.side === side)?.strength ?? 0;
@@ -80,17 +91,29 @@ function uses(move, card) {
   return verb === "chief" ? card === `${second}_chief` : second === card;
 }
 
-/** The legal moves that use this card. */
+/**
+ * The legal moves that use this card.
+ *
+ * @param {Model} t @param {string} card
+ */
 export function movesOf(t, card) {
   return t.legal.filter((move) => uses(move, card));
 }
 
-/** Why a card has nowhere to go at all. */
+/**
+ * Why a card has nowhere to go at all.
+ *
+ * @param {Model} t @param {string} card
+ */
 export function whyNotCard(t, card) {
   return t.reasons((move) => uses(move, card));
 }
 
-/** Why a card cannot be laid at this caravan. */
+/**
+ * Why a card cannot be laid at this caravan.
+ *
+ * @param {Model} t @param {string} card
+ */
 export function whyNotAt(t, card, id) {
   if (isCaravan(card)) return t.say("scene.why.caravan_alone");
   return t.reasons((move) => uses(move, card) && Number(move.split(":")[1]) === id);
