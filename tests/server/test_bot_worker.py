@@ -19,12 +19,12 @@ from neyrang.server.bot_worker import BotWorker
 from tests.server.harness import running
 
 
-def request(game: str, players: int, seats: list[int], moves: list[str], **more: Any) -> BotRequest:
+def request(game: str, players: int, seat: int, moves: list[str], **more: Any) -> BotRequest:
     record = new_record(neyrang.game(game), players, seed=11)
     return BotRequest(
         table="t", game=game, players=players, options=record.options, first=0, clockwise=False,
         seed="11",
-        levels=more.get("levels", dict.fromkeys(range(players), 2)), seats=seats, moves=moves,
+        levels=more.get("levels", dict.fromkeys(range(players), 2)), seat=seat, moves=moves,
     )  # fmt: skip
 
 
@@ -37,8 +37,9 @@ def test_a_game_of_bots_is_the_same_asked_anew_each_time(game: str) -> None:
         if state.over():
             break
         seat = state.actors()[0]
-        asked = request(game, 4, [seat], list(record.moves))
-        move = kept.answer(asked).moves[seat]
+        asked = request(game, 4, seat, list(record.moves))
+        move = kept.answer(asked).move
+        assert move is not None
         action = state.notation().move(move)
         assert action in state.legal(seat)
         record.add(state, seat, action)
@@ -48,11 +49,11 @@ def test_a_game_of_bots_is_the_same_asked_anew_each_time(game: str) -> None:
 
 def test_a_substitute_may_join_in_mid_game() -> None:
     worker = BotWorker()
-    worker.answer(request("loot", 3, [1], ["0 draw"], levels={1: 2}))
+    worker.answer(request("loot", 3, 1, ["0 draw"], levels={1: 2}))
     answered = worker.answer(
-        request("loot", 3, [0], ["0 draw", "1 draw", "2 draw"], levels={0: 1, 1: 2})
+        request("loot", 3, 0, ["0 draw", "1 draw", "2 draw"], levels={0: 1, 1: 2})
     )
-    assert set(answered.moves) == {0}
+    assert answered.move
 
 
 def test_a_bot_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +62,7 @@ def test_a_bot_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> No
             raise RuntimeError("no idea")
 
     monkeypatch.setattr(bot_worker, "make", lambda *_: Broken(1))
-    assert set(BotWorker().answer(request("loot", 3, [0], [])).moves) == {0}
+    assert BotWorker().answer(request("loot", 3, 0, [])).move
 
 
 def test_a_fault_of_the_worker_costs_only_this_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,9 +71,9 @@ def test_a_fault_of_the_worker_costs_only_this_answer(monkeypatch: pytest.Monkey
 
     worker = BotWorker()
     monkeypatch.setattr(bot_worker, "make", fail)
-    assert worker.answer(request("loot", 3, [0], [])).moves == {}
+    assert worker.answer(request("loot", 3, 0, [])).move is None
     monkeypatch.undo()
-    assert set(worker.answer(request("loot", 3, [0], [])).moves) == {0}
+    assert worker.answer(request("loot", 3, 0, [])).move
 
 
 def test_bots_are_given_views_only(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +85,7 @@ def test_bots_are_given_views_only(monkeypatch: pytest.MonkeyPatch) -> None:
             return legal[0]
 
     monkeypatch.setattr(bot_worker, "make", lambda *_: Curious(1))
-    BotWorker().answer(request("coup", 3, [0], []))
+    BotWorker().answer(request("coup", 3, 0, []))
     assert isinstance(given[0], View)
     assert given[0]["seats"][1]["hand"] == ["?", "?"]  # type: ignore[index]
 

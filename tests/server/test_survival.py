@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 import neyrang
+from neyrang.server import bot_pool
 from neyrang.server.store import Commit
 from tests.server.harness import Client, RunningServer, play_out, running, wait_for
 
@@ -194,30 +195,39 @@ def test_idle_tables_are_unloaded_and_come_back(tmp_path: Path) -> None:
         assert name in tables  # somebody is there
 
 
-def test_a_bot_worker_that_dies_is_started_again(server: RunningServer) -> None:
+def bots_process(server: RunningServer, table: str) -> int | None:
+    """Returns the id of the process that thinks for this table."""
+    assert server.app.registry is not None
+    process = server.app.registry.bot_pool.worker_of(table).process.process
+    return None if process is None or process.returncode is not None else process.pid
+
+
+@pytest.mark.parametrize("fault", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_bot_worker_that_dies_or_hangs_is_replaced(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, fault: signal.Signals
+) -> None:
+    monkeypatch.setattr(bot_pool, "THINK_TIMEOUT", 1.5)
     name, token = server.open("loot", players=3)
     client = server.client(name, token)
     client.send(do="start")
     client.until(lambda: bool(client.state))
-    bots = server.app.registry.bot_pool  # type: ignore[union-attr]
     rng = random.Random(1)
     for _ in range(3):
         client.until(lambda: bool(client.state["legal"]))
-        first = bots.process
-        if first is not None and first.returncode is None:
-            os.kill(first.pid, signal.SIGKILL)
+        first = bots_process(server, name)
+        if first is not None:
+            os.kill(first, fault)
         client.move(rng.choice(client.state["legal"]))
-    client.until(lambda: bool(client.state["legal"]))
-    assert bots.process is not None
-    assert bots.process.returncode is None
+        client.until(lambda: bool(client.state["legal"]))  # the bots have answered
+        assert bots_process(server, name) not in (None, first)
     play_out([client], seed=1)
 
 
 def test_without_a_bot_worker_any_legal_answer_will_do(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nothing(question: object) -> dict[int, str]:
-        return {}
+    async def nothing(request: object) -> None:
+        return None
 
     monkeypatch.setattr(server.app.registry.bot_pool, "choose", nothing)  # type: ignore[union-attr]
     name, token = server.open("coup", players=3)

@@ -209,7 +209,6 @@ class Search:
         state.rng.follow(chance)
         rng = state.rng.split()
         self.start(state)
-        asked = state.questions  # somebody else may close a window before the forced answer
         depth = self.own.depth
         steps: i64 = 0
         question = state.questions
@@ -219,7 +218,7 @@ class Search:
             if forced < 0 and depth > 0 and steps >= depth and self.own.quiet(state):
                 break
             seat = state.next_actor()
-            if forced >= 0 and seat == self.me and state.questions == asked:
+            if forced >= 0 and seat == self.me:
                 action = forced
                 forced = -1
             else:

@@ -20,13 +20,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import neyrang
 from neyrang.core.options import Option
-from neyrang.server.connection import NO_TABLE, TOO_MANY, Connection
+from neyrang.server.connection import NO_TABLE, RESTARTING, TOO_MANY, Connection
 from neyrang.server.files import WEB, Files
 from neyrang.server.limits import Addresses, Limits
 from neyrang.server.registry import IDLE_AFTER, TableRegistry
 from neyrang.server.replay import replay
 from neyrang.server.socket import SCOPE_KEY
-from neyrang.server.store import SqliteStore
+from neyrang.server.store import SqliteStore, StoreUnavailable
 from neyrang.server.table import Table
 from neyrang.server.table_config import accepts
 from neyrang.server.wire import (
@@ -54,7 +54,13 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]  # fmt: skip
 
-STATUS = {"no_such_table": 404, "not_over": 409, "too_fast": 429, "wrong_origin": 403}
+STATUS = {
+    "no_such_table": 404,
+    "not_over": 409,
+    "too_fast": 429,
+    "trouble": 503,
+    "wrong_origin": 403,
+}
 
 Endpoint = Callable[[Request], Coroutine[Any, Any, Response]]
 
@@ -140,8 +146,9 @@ class Server:
             await send({"type": "websocket.accept"})
             socket = scope["state"][SCOPE_KEY]
             await Connection(socket, send, self.config.limits, table).serve(receive)
-        except Refused as refused:
-            await reject(send, refused.code, NO_TABLE)
+        except Refused as refused:  # a page comes back by itself after RESTARTING
+            code = RESTARTING if refused.code == "trouble" else NO_TABLE
+            await reject(send, refused.code, code)
         finally:
             self.addresses.disconnect(address)
 
@@ -204,6 +211,8 @@ class Server:
 
     async def show_table(self, request: Request) -> Response:
         table = await self.find(request.path_params["table"])
+        if table.recovering:
+            raise Refused("trouble")
         return json_response(table.document())
 
     async def record(self, request: Request) -> bytes:
@@ -239,6 +248,9 @@ def endpoint(handler: Endpoint) -> Endpoint:
             return await handler(request)
         except Refused as refused:
             return error_response(refused)
+        except StoreUnavailable as error:
+            log.error("a request failed: %s", error)
+            return error_response(Refused("trouble"))
 
     return call
 

@@ -9,7 +9,7 @@ HEADER = 4  # bytes that give the size of a message
 
 
 class BotRequest(Struct):
-    """A record so far, the levels of its bots, and the seats to answer for."""
+    """A record so far, the levels of its bots, and the seat to answer for."""
 
     table: str
     game: str
@@ -19,14 +19,15 @@ class BotRequest(Struct):
     clockwise: bool
     seed: str
     levels: dict[int, int]
-    seats: list[int]
+    seat: int
     moves: list[str]
-    number: int = 0
+    lowered: bool = False  # answer at a low level, which takes next to no time
 
 
 class BotReply(Struct):
-    number: int  # of the request
-    moves: dict[int, str]  # by seat
+    """The answer to a request. A worker also sends one, without a move, when it has started."""
+
+    move: str | None = None  # None where the bot failed
 
 
 def pack(message: Struct) -> bytes:

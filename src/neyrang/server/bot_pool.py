@@ -1,111 +1,176 @@
-"""Bots think in a process of their own: compiled thinking would block the whole server.
+"""Bots think in processes of their own: compiled thinking would block the whole server.
 
-This side sends requests to the worker and hands out its replies. The worker may die at any time:
-it is started again, and what it owed is asked again; a request it dies of twice gets no answer.
+Tables are spread over several workers by their id, so that a worker remembers the games it has
+seen. Each worker thinks about one request at a time; the others wait here, in a queue that is fair
+to tables and takes quick answers first. Only thinking is limited in time, not waiting. A worker
+that dies or hangs is replaced and asked again, at a low level; a request that costs two workers
+gets no answer.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import sys
+import os
+import time
+from collections import OrderedDict, deque
+from zlib import crc32
 
-import msgspec
-
-from neyrang.server.bot_messages import HEADER, BotReply, BotRequest, pack
+from neyrang.server.bot_messages import BotRequest
+from neyrang.server.bot_process import BotProcess
 
 log = logging.getLogger("neyrang.server")
 
+WORKERS = max(2, min(4, os.cpu_count() or 1))
 TRIES = 2
-TIMEOUT = 20.0  # seconds for one request, after which the worker is taken to hang
+THINK_TIMEOUT = 8.0  # seconds for one answer, after which a worker is taken to hang
+CATCH_UP_TIMEOUT = 0.05  # seconds more for each move that the worker has not seen yet
+MAX_WAIT = 3.0  # seconds in the queue, after which a low level answers instead
+QUICK_LEVEL = 3  # bots up to this level do not search
+LOG_INTERVAL = 60.0  # seconds between two lines about the load
 
 
-Waiting = dict[int, "asyncio.Future[dict[int, str]]"]
+class Job:
+    def __init__(self, request: BotRequest) -> None:
+        self.request = request
+        self.answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        self.queued_at = time.monotonic()
+
+    def is_quick(self) -> bool:
+        return self.request.levels[self.request.seat] <= QUICK_LEVEL
+
+    def waited(self) -> float:
+        return time.monotonic() - self.queued_at
+
+
+class FairQueue:
+    """Quick jobs go before slow ones; among equals every table gets its turn."""
+
+    def __init__(self) -> None:
+        self.quick: OrderedDict[str, deque[Job]] = OrderedDict()  # by table, the next one first
+        self.slow: OrderedDict[str, deque[Job]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return sum(len(jobs) for lane in (self.quick, self.slow) for jobs in lane.values())
+
+    def put(self, job: Job) -> None:
+        lane = self.quick if job.is_quick() else self.slow
+        lane.setdefault(job.request.table, deque()).append(job)
+
+    def take(self) -> Job | None:
+        for lane in (self.quick, self.slow):
+            if lane:
+                table, jobs = lane.popitem(last=False)
+                job = jobs.popleft()
+                if jobs:
+                    lane[table] = jobs
+                return job
+        return None
+
+    def discard(self, job: Job) -> None:
+        lane = self.quick if job.is_quick() else self.slow
+        jobs = lane.get(job.request.table)
+        if jobs is not None and job in jobs:
+            jobs.remove(job)
+            if not jobs:
+                del lane[job.request.table]
+
+
+class Worker:
+    """A queue, and the process that works it off."""
+
+    def __init__(self) -> None:
+        self.queue = FairQueue()
+        self.process = BotProcess()
+        self.moves_seen: dict[str, int] = {}  # by table, since the process was started
+        self.wake = asyncio.Event()
+        self.lowered = 0  # answers since the last line about it in the log
+        self.logged_at = -LOG_INTERVAL
+        self.task: asyncio.Task[None] | None = None  # from the first job on
+
+    def put(self, job: Job) -> None:
+        self.queue.put(job)
+        self.wake.set()
+        if self.task is None:
+            self.task = asyncio.create_task(self.run())
+
+    async def run(self) -> None:
+        while True:
+            job = self.queue.take()
+            if job is None:
+                self.wake.clear()
+                await self.wake.wait()
+            elif not job.answer.done():
+                move = await self.answer(job)
+                if not job.answer.done():
+                    job.answer.set_result(move)
+
+    async def answer(self, job: Job) -> str | None:
+        request = job.request
+        if not job.is_quick() and job.waited() > MAX_WAIT:
+            request.lowered = True
+            self.log_load()
+        for _ in range(TRIES):
+            try:
+                return await self.ask(request)
+            except TimeoutError:  # before OSError, of which it is a kind
+                log.warning("a bot worker hangs; it is replaced")
+            except OSError as error:
+                log.warning("a bot worker died (%s); it is replaced", error)
+            except Exception:
+                log.exception("a bot worker failed; it is replaced")
+            await self.process.kill()
+            request.lowered = True
+        log.error("no bot could answer a request of %s", request.game)
+        return None
+
+    async def ask(self, request: BotRequest) -> str | None:
+        if not self.process.is_running():
+            await self.process.kill()
+            self.moves_seen.clear()
+            await self.process.start()
+        unseen = len(request.moves) - self.moves_seen.get(request.table, 0)
+        timeout = THINK_TIMEOUT + CATCH_UP_TIMEOUT * max(0, unseen)
+        move = await self.process.ask(request, timeout)
+        if not request.lowered:
+            self.moves_seen[request.table] = len(request.moves)
+        return move
+
+    def log_load(self) -> None:
+        self.lowered += 1
+        now = time.monotonic()
+        if now - self.logged_at > LOG_INTERVAL:
+            log.warning(
+                "bots are under load: %d answers at a low level, %d requests waiting",
+                self.lowered,
+                len(self.queue),
+            )
+            self.logged_at, self.lowered = now, 0
+
+    async def close(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.wait([self.task])
+        await self.process.kill()
 
 
 class BotPool:
-    def __init__(self) -> None:
-        self.process: asyncio.subprocess.Process | None = None
-        self.reader: asyncio.Task[None] | None = None
-        self.starting = asyncio.Lock()
-        self.number = 0
-        self.waiting: Waiting = {}  # for replies of this process
+    def __init__(self, workers: int = WORKERS) -> None:
+        self.workers = [Worker() for _ in range(workers)]
 
-    async def choose(self, request: BotRequest) -> dict[int, str]:
-        """Returns a move for each seat; an empty dict where the worker could not answer."""
-        for _ in range(TRIES):
-            try:
-                async with asyncio.timeout(TIMEOUT):
-                    return await self.ask(request)
-            except (ConnectionError, OSError) as error:
-                log.warning("the bot worker died (%s); starting it again", error)
-            except TimeoutError:
-                log.warning("the bot worker hangs; starting it again")
-                self.kill()
-        log.error("no bot could answer a request of %s", request.game)
-        return {}
+    def worker_of(self, table: str) -> Worker:
+        return self.workers[crc32(table.encode()) % len(self.workers)]
 
-    async def ask(self, request: BotRequest) -> dict[int, str]:
-        process = await self.running()
-        self.number += 1
-        request.number = self.number
-        answer: asyncio.Future[dict[int, str]] = asyncio.get_running_loop().create_future()
-        waiting = self.waiting
-        waiting[request.number] = answer
+    async def choose(self, request: BotRequest) -> str | None:
+        """Returns a bot's move, None where no worker could answer. Cancel it when the answer is no
+        longer wanted: it then leaves the queue."""
+        worker, job = self.worker_of(request.table), Job(request)
+        worker.put(job)
         try:
-            await self.send(process, pack(request))
-            return await answer
-        finally:
-            waiting.pop(request.number, None)
-
-    async def send(self, process: asyncio.subprocess.Process, body: bytes) -> None:
-        """Fails for a worker that has just died, even before its end was noticed."""
-        assert process.stdin is not None
-        try:
-            process.stdin.write(body)
-            await process.stdin.drain()
-        except (OSError, RuntimeError) as error:  # uvloop raises the latter for a closed pipe
-            self.kill()
-            await process.wait()
-            raise ConnectionError(str(error)) from error
-
-    async def running(self) -> asyncio.subprocess.Process:
-        async with self.starting:
-            if self.process is None or self.process.returncode is not None:
-                self.process = await asyncio.create_subprocess_exec(
-                    sys.executable, "-m", "neyrang.server.bot_worker",
-                    stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-                )  # fmt: skip
-                self.waiting = {}
-                self.reader = asyncio.create_task(self.read(self.process, self.waiting))
-            return self.process
-
-    async def read(self, process: asyncio.subprocess.Process, waiting: Waiting) -> None:
-        """Hands out replies until this process ends; then waiting requests have to be repeated."""
-        assert process.stdout is not None
-        try:
-            while True:
-                size = int.from_bytes(await process.stdout.readexactly(HEADER), "big")
-                body = await process.stdout.readexactly(size)
-                reply = msgspec.msgpack.decode(body, type=BotReply)
-                future = waiting.get(reply.number)
-                if future is not None and not future.done():
-                    future.set_result(reply.moves)
-        except asyncio.IncompleteReadError:
-            pass
-        await process.wait()
-        for future in list(waiting.values()):
-            if not future.done():
-                future.set_exception(ConnectionError(f"exit code {process.returncode}"))
-
-    def kill(self) -> None:
-        if self.process is not None and self.process.returncode is None:
-            self.process.kill()
+            return await job.answer
+        except asyncio.CancelledError:
+            worker.queue.discard(job)
+            raise
 
     async def close(self) -> None:
-        if self.process is None:
-            return
-        self.kill()
-        await self.process.wait()
-        if self.reader is not None:
-            await asyncio.wait([self.reader])
+        await asyncio.gather(*(worker.close() for worker in self.workers))

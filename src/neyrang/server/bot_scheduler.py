@@ -24,19 +24,26 @@ class BotScheduler:
         self.pool = pool
         self.pace = pace  # the delay is multiplied by it: 0 answers at once
         self.requested: dict[int, int] = {}  # seat -> the `at` it was asked for
+        self.tasks: dict[int, asyncio.Task[None]] = {}  # by seat, while its bot is thinking
         self.substituted: set[int] = set()  # people who were late: a bot follows the game for them
         self.late_question = -1  # the question whose time is up
-        self.tasks: set[asyncio.Task[None]] = set()
 
     def update(self, active: bool) -> None:
-        """Asks every bot that owes an answer and has not been asked for it yet."""
+        """Asks every bot that owes an answer and has not been asked for it yet, and cancels the
+        requests whose question is closed."""
         session = self.table.session
-        if session is None or not active or session.over():
+        if session is None:
+            return
+        for seat in [s for s in self.tasks if session.at(s) != self.requested.get(s)]:
+            self.tasks.pop(seat).cancel()
+        if not active or session.over():
             return
         bots = self.table.config.bots()
         late = session.questions == self.late_question
         if bots or late:
-            self.request([seat for seat in session.actors() if late or seat in bots], at_once=late)
+            for seat in session.actors():
+                if late or seat in bots:
+                    self.request(seat, session.at(seat), at_once=late)
 
     def answer_for_late(self) -> None:
         """The time is up: a bot answers for every seat that still owes an answer."""
@@ -48,31 +55,28 @@ class BotScheduler:
         self.requested.clear()
         self.update(True)
 
-    def request(self, seats: list[int], at_once: bool) -> None:
-        session = self.table.session
-        assert session is not None
-        asked = {seat: session.at(seat) for seat in seats}
-        asked = {seat: at for seat, at in asked.items() if self.requested.get(seat) != at}
-        if not asked:
+    def request(self, seat: int, at: int, at_once: bool) -> None:
+        if self.requested.get(seat) == at:
             return
-        self.requested.update(asked)
-        task = asyncio.create_task(self.wait_for_reply(asked, at_once))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        self.requested[seat] = at
+        if seat in self.tasks:
+            self.tasks[seat].cancel()
+        self.tasks[seat] = asyncio.create_task(self.wait_for_answer(seat, at, at_once))
 
-    async def wait_for_reply(self, asked: dict[int, int], at_once: bool) -> None:
+    async def wait_for_answer(self, seat: int, at: int, at_once: bool) -> None:
         loop = asyncio.get_running_loop()
         now = loop.time()
-        answers = await self.pool.choose(self.bot_request(list(asked)))
-        for seat, at in asked.items():
-            delay = 0.0 if at_once else random.uniform(MIN_DELAY, MAX_DELAY) * self.pace
-            play = lambda s=seat, a=at: self.play(s, a, answers.get(s))  # noqa: E731
-            loop.call_at(max(now + delay, loop.time()), self.table.call, play)
+        move = await self.pool.choose(self.bot_request(seat))
+        self.tasks.pop(seat, None)
+        delay = 0.0 if at_once else random.uniform(MIN_DELAY, MAX_DELAY) * self.pace
+        play = lambda: self.play(seat, at, move)  # noqa: E731
+        loop.call_at(max(now + delay, loop.time()), self.table.call, play)
 
-    def bot_request(self, seats: list[int]) -> BotRequest:
+    def bot_request(self, seat: int) -> BotRequest:
         session, config = self.table.session, self.table.config
         assert session is not None
         level = config.settings.fill or DEFAULT_LEVEL
+        levels = dict.fromkeys(self.substituted, level) | config.bots()
         return BotRequest(
             table=config.id,
             game=config.game,
@@ -81,8 +85,8 @@ class BotScheduler:
             first=config.settings.first,
             clockwise=config.settings.clockwise,
             seed=str(config.seed),
-            levels=dict.fromkeys(self.substituted, level) | config.bots(),
-            seats=seats,
+            levels=levels,
+            seat=seat,
             moves=list(session.record.moves),
         )
 
@@ -104,6 +108,13 @@ class BotScheduler:
         except Refused:
             self.requested.pop(seat, None)
 
+    def reset(self) -> None:
+        """Forgets what was asked: the table went back to an earlier point of the game."""
+        self.stop()
+        self.requested.clear()
+        self.late_question = -1
+
     def stop(self) -> None:
-        for task in self.tasks:
+        for task in self.tasks.values():
             task.cancel()
+        self.tasks.clear()

@@ -8,6 +8,7 @@ a bot with a memory need not see the whole game again for each answer.
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import sys
 from collections import OrderedDict
@@ -17,33 +18,33 @@ import msgspec
 
 import neyrang
 from neyrang.bots import Bot, BotTable, make
+from neyrang.core.state import State
 from neyrang.record import parse_line
 from neyrang.server.bot_messages import HEADER, BotReply, BotRequest, pack
 
 MAX_SESSIONS = 64
+LOW_LEVEL = 2  # of an answer that must be quick: this one needs no memory
+NICENESS = 5  # thinking must not slow down the server
 
 log = logging.getLogger("neyrang.server")
 
 
-def new_bot_table(request: BotRequest) -> BotTable:
-    """Returns the bots of a game that has just been dealt.
-
-    Their random numbers come from a hash of the seed, which tells nothing about the cards.
-    """
-    seed = int(request.seed)
-    state = neyrang.game(request.game).start(
+def new_state(request: BotRequest) -> State:
+    """Returns the state before the first move."""
+    return neyrang.game(request.game).start(
         request.players,
-        seed,
+        int(request.seed),
         request.options,
         first=request.first,
         clockwise=request.clockwise,
         listen=False,
     )
-    bots: dict[int, Bot] = {}
-    for seat, level in request.levels.items():
-        digest = sha256(f"neyrang bot {seat} of {seed}".encode()).digest()
-        bots[seat] = make(request.game, level, int.from_bytes(digest[:6], "big"))
-    return BotTable(state, bots)
+
+
+def new_bot(request: BotRequest, seat: int, level: int) -> Bot:
+    """Its random numbers come from a hash of the seed, which tells nothing about the cards."""
+    digest = sha256(f"neyrang bot {seat} of {request.seed}".encode()).digest()
+    return make(request.game, level, int.from_bytes(digest[:6], "big"))
 
 
 class BotSession:
@@ -52,7 +53,8 @@ class BotSession:
     def __init__(self, request: BotRequest) -> None:
         self.levels = request.levels
         self.moves: list[str] = []
-        self.table = new_bot_table(request)
+        bots = {seat: new_bot(request, seat, level) for seat, level in request.levels.items()}
+        self.table = BotTable(new_state(request), bots)
 
     def leads_to(self, request: BotRequest) -> bool:
         """Is the request about the same bots, at the same point of the game or later?"""
@@ -73,13 +75,13 @@ class BotWorker:
     def answer(self, request: BotRequest) -> BotReply:
         """A bot that fails costs its own table this answer, and nobody else anything."""
         try:
-            return BotReply(request.number, self.choose(request))
+            return BotReply(choose_low(request) if request.lowered else self.choose(request))
         except Exception:
             log.exception("a bot of %s failed", request.game)
             self.sessions.pop(request.table, None)
-            return BotReply(request.number, {})
+            return BotReply()
 
-    def choose(self, request: BotRequest) -> dict[int, str]:
+    def choose(self, request: BotRequest) -> str:
         session = self.sessions.pop(request.table, None)
         if session is None or not session.leads_to(request):
             session = BotSession(request)
@@ -87,15 +89,27 @@ class BotWorker:
         self.sessions[request.table] = session
         if len(self.sessions) > MAX_SESSIONS:
             self.sessions.popitem(last=False)
-        table = session.table
-        notation = table.state.notation()
-        return {seat: notation.text(table.choose(seat)) for seat in request.seats}
+        return session.table.state.notation().text(session.table.choose(request.seat))
+
+
+def choose_low(request: BotRequest) -> str:
+    """Answers at a low level, without a session: strong bots take long even to watch."""
+    state = new_state(request)
+    for line in request.moves:
+        state.apply(*parse_line(state.notation(), line))
+    bot = new_bot(request, request.seat, min(LOW_LEVEL, request.levels[request.seat]))
+    action = bot.choose(state.view(request.seat), state.legal(request.seat))
+    return state.notation().text(action)
 
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us by closing our input
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     worker = BotWorker()
     source, sink = sys.stdin.buffer, sys.stdout.buffer
+    sink.write(pack(BotReply()))
+    sink.flush()
     while header := source.read(HEADER):
         body = source.read(int.from_bytes(header, "big"))
         request = msgspec.msgpack.decode(body, type=BotRequest)

@@ -7,7 +7,7 @@ from collections import Counter
 
 from msgspec import Struct
 
-FORGET_AFTER = 3600.0
+FORGET_INTERVAL = 60.0  # seconds
 
 
 class Limits(Struct, frozen=True):
@@ -34,6 +34,9 @@ class Bucket:
         self.level = burst
         self.then = time.monotonic()
 
+    def is_full(self, now: float) -> bool:
+        return self.level + (now - self.then) * self.rate >= self.burst
+
     def take(self) -> int:
         """Takes one and returns 0, or returns the milliseconds until there is one to take."""
         now = time.monotonic()
@@ -53,6 +56,7 @@ class Addresses:
         self.connected: Counter[str] = Counter()
         self.opening: dict[str, Bucket] = {}
         self.requesting: dict[str, Bucket] = {}
+        self.forgot_at = time.monotonic()
 
     def connect(self, address: str) -> bool:
         if self.connected[address] >= self.limits.connections:
@@ -67,21 +71,26 @@ class Addresses:
 
     def open_table(self, address: str) -> int:
         limits = self.limits
-        bucket = self.opening.get(address)
-        if bucket is None:
-            bucket = self.opening[address] = Bucket(limits.opened, limits.opened_burst)
-        return bucket.take()
+        return self.bucket(self.opening, address, limits.opened, limits.opened_burst).take()
 
     def request(self, address: str) -> int:
         limits = self.limits
-        bucket = self.requesting.get(address)
-        if bucket is None:
-            bucket = self.requesting[address] = Bucket(limits.requests, limits.request_burst)
-        return bucket.take()
+        return self.bucket(self.requesting, address, limits.requests, limits.request_burst).take()
+
+    def bucket(self, buckets: dict[str, Bucket], address: str, rate: float, burst: float) -> Bucket:
+        found = buckets.get(address)
+        if found is None:
+            self.forget()
+            found = buckets[address] = Bucket(rate, burst)
+        return found
 
     def forget(self) -> None:
-        """Drops buckets that have long been full again: many addresses must not fill the memory."""
-        before = time.monotonic() - FORGET_AFTER
+        """Drops buckets that are full again, now and then: many addresses must not fill the
+        memory, and a full bucket is as good as a new one."""
+        now = time.monotonic()
+        if now - self.forgot_at < FORGET_INTERVAL:
+            return
+        self.forgot_at = now
         for buckets in (self.opening, self.requesting):
-            for address in [key for key, bucket in buckets.items() if bucket.then < before]:
+            for address in [key for key, bucket in buckets.items() if bucket.is_full(now)]:
                 del buckets[address]

@@ -8,7 +8,7 @@ import time
 
 from neyrang.core.errors import NeyrangError
 from neyrang.server.bot_pool import BotPool
-from neyrang.server.store import LEASE, Store
+from neyrang.server.store import LEASE, Store, StoreUnavailable
 from neyrang.server.table import Table
 from neyrang.server.table_config import LOBBY, TableConfig, new_table
 from neyrang.server.wire import OpenTable, Refused
@@ -60,6 +60,9 @@ class TableRegistry:
             check_version(stored.config)
             table = self.tables[name] = Table(stored, self.store, self.bot_pool, self.pace)
             return table
+        except StoreUnavailable as error:
+            log.error("table %s cannot be read: %s", name[:6], error)
+            raise Refused("trouble") from None
         except NeyrangError as error:
             log.error("table %s cannot be opened: %s", name[:6], error)
             return None
@@ -70,12 +73,13 @@ class TableRegistry:
         """Renews our leases and unloads idle tables, for as long as the server runs."""
         while True:
             await asyncio.sleep(min(LEASE / 3, self.idle_after))
-            try:
-                await self.store.renew()
-                await self.store.checkpoint()
-                await self.unload_idle()
-            except Exception:
-                log.exception("maintenance of the tables failed")
+            for duty in (self.store.renew, self.store.checkpoint, self.unload_idle):
+                try:
+                    await duty()
+                except StoreUnavailable as error:
+                    log.error("the store is not available: %s", error)
+                except Exception:
+                    log.exception("maintenance of the tables failed")
 
     async def unload_idle(self) -> None:
         before = time.monotonic() - self.idle_after

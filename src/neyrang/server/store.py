@@ -72,6 +72,10 @@ class NotOwner(NeyrangError):
     """Another process has this table now."""
 
 
+class StoreUnavailable(NeyrangError):
+    """Nothing can be read or written now: the disk is full, the file is locked, or the like."""
+
+
 class StoredTable(Struct):
     """A table as it is on disk."""
 
@@ -94,6 +98,8 @@ class Commit(Struct):
 
 
 class Store(Protocol):
+    """Everything may raise StoreUnavailable; then nothing has been changed."""
+
     async def open(self, config: TableConfig) -> None: ...
     async def claim(self, table: str) -> StoredTable | None:
         """Takes the table and returns it; None where there is none. Raises NotOwner where another
@@ -192,18 +198,20 @@ class SqliteStore:
                 return
 
     def run_batch(self, batch: list[Job]) -> list[Any]:
-        """Runs all in one transaction; if that fails, each in its own: a fault is one table's."""
+        """Runs all in one transaction. If that fails for a reason other than the store itself, runs
+        each in its own: the fault is one table's."""
         try:
             return self.transact([job for _, job in batch])
         except Exception as error:
-            if len(batch) == 1:
-                return [error]
+            ours = as_ours(error)
+            if len(batch) == 1 or isinstance(ours, StoreUnavailable):
+                return [ours] * len(batch)
         results: list[Any] = []
         for _, job in batch:
             try:
                 results += self.transact([job])
             except Exception as error:
-                results.append(error)
+                results.append(as_ours(error))
         return results
 
     def transact(self, jobs: list[Commit | Callable[[], Any]]) -> list[Any]:
@@ -325,6 +333,13 @@ class SqliteStore:
             "SELECT record FROM records JOIN tables ON number = of_table WHERE id = ?", (table,)
         ).fetchone()
         return None if row is None else str(row[0]).encode()
+
+
+def as_ours(error: Exception) -> Exception:
+    """Returns an error of the disk or of SQLite as one that callers of any store understand."""
+    if isinstance(error, sqlite3.Error | OSError) and not isinstance(error, sqlite3.IntegrityError):
+        return StoreUnavailable(f"{type(error).__name__}: {error}")
+    return error
 
 
 def has_more_than_moves(commit: Commit) -> bool:

@@ -16,7 +16,6 @@ from collections.abc import Callable
 import msgspec
 
 from neyrang import SPECTATOR
-from neyrang.core.errors import NeyrangError
 from neyrang.record import FORMAT, Record
 from neyrang.server.bot_pool import BotPool
 from neyrang.server.bot_scheduler import BotScheduler
@@ -26,11 +25,12 @@ from neyrang.server.commands import execute
 from neyrang.server.connection import RESTARTING, Connection
 from neyrang.server.game_session import GameSession
 from neyrang.server.socket import frame
-from neyrang.server.store import CHAT_LINES_KEPT, NotOwner, Store, StoredTable
+from neyrang.server.store import CHAT_LINES_KEPT, NotOwner, Store, StoredTable, StoreUnavailable
 from neyrang.server.table_config import LOBBY, OVER, PLAYING
 from neyrang.server.wire import (
     ChatLine,
     Command,
+    Hello,
     Proof,
     Refused,
     SeatDocument,
@@ -41,7 +41,8 @@ from neyrang.server.wire import (
 
 log = logging.getLogger("neyrang.server")
 
-TROUBLE = Refused("trouble").message()
+TROUBLE = Refused("trouble")
+FIRST_RETRY, LAST_RETRY = 0.25, 8.0  # seconds between attempts to read a table from disk
 
 Internal = Callable[[], None]  # the server's own commands: a bot's move, a clock that expired
 
@@ -56,6 +57,7 @@ class Table:
         self.votes: dict[int, set[int]] = {}  # seat to replace -> seats that voted for it
         self.idle_since = time.monotonic()
         self.closed = False
+        self.recovering = False  # what is in memory is not what is on disk
         self.clock = Clock(lambda: self.call(self.bot_scheduler.answer_for_late))
         self.bot_scheduler = BotScheduler(self, pool, pace)
         self.restore(stored)
@@ -73,6 +75,7 @@ class Table:
             self.session = GameSession(self.new_record(stored.moves))
         self.events_sent = len(self.session.events) if self.session else 0
         self.changes = Changes()
+        self.bot_scheduler.reset()
         if self.session is not None and self.session.over() and self.config.phase == PLAYING:
             self.finish()  # the process ended after the last move, before the end was saved
 
@@ -114,24 +117,24 @@ class Table:
     # ---- the only writer
 
     async def run(self) -> None:
-        while True:
-            if not self.inbox:
-                self.wake = asyncio.get_running_loop().create_future()
-                await self.wake
-            sound = True
-            while self.inbox and sound:
-                sound = self.handle(self.inbox.popleft())
-            if not (sound and await self.commit()):
-                await self.recover()
-                if self.closed:
-                    return
-            try:
-                self.update_timers()
-                self.send_changes()
-            except Exception:  # clients that come back find the table as it is on disk
-                log.exception("table %s is closed", self.config.id[:6])
-                self.close()
-                return
+        try:
+            while True:
+                if not self.inbox:
+                    self.wake = asyncio.get_running_loop().create_future()
+                    await self.wake
+                await self.run_batch()
+        except Exception:  # clients that come back find the table as it is on disk
+            log.exception("table %s is closed", self.config.id[:6])
+            self.close()
+
+    async def run_batch(self) -> None:
+        sound = True
+        while self.inbox and sound:
+            sound = self.handle(self.inbox.popleft())
+        if not (sound and await self.commit()):
+            await self.recover()
+        self.update_timers()
+        self.send_changes()
 
     def handle(self, item: tuple[Connection, Command] | Internal) -> bool:
         """Returns False where a fault of ours means that the table must be restored."""
@@ -167,24 +170,45 @@ class Table:
         return True
 
     async def recover(self) -> None:
-        """Goes back to what is on disk; nothing since then was sent to anybody."""
+        """Goes back to what is on disk, as soon as that can be read; nothing since then was sent
+        to anybody. People are told, and so is everybody who sends a command meanwhile."""
+        self.recovering = True
         events_sent = self.events_sent
-        try:
-            stored = await self.store.claim(self.config.id)
-            if stored is None:
-                raise NotOwner("the table is gone")
-            self.restore(stored)
-        except (NeyrangError, OSError) as error:
-            log.error("table %s is closed: %s", self.config.id[:6], error)
-            self.close()
-            return
+        self.clock.stop()
+        self.bot_scheduler.stop()
+        for connection in self.connections:
+            connection.write(frame(TROUBLE.message()))
+        self.restore(await self.read_again())
         self.events_sent = min(events_sent, self.events_sent)
         for connection in self.connections:
             connection.seat = self.config.seat_of_hash(connection.token_hash)
         self.index_connections()
-        self.changes.reply_to_all(self.connections, TROUBLE)
         self.changes.update_document()
         self.changes.update_game()
+        self.recovering = False
+
+    async def read_again(self) -> StoredTable:
+        wait = FIRST_RETRY
+        while True:
+            try:
+                stored = await self.store.claim(self.config.id)
+                if stored is None:
+                    raise NotOwner("the table is gone")
+                return stored
+            except StoreUnavailable as error:
+                log.error("table %s waits for its store: %s", self.config.id[:6], error)
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LAST_RETRY)
+                self.refuse_commands()
+
+    def refuse_commands(self) -> None:
+        """Answers what cannot be done now; greetings and the server's own commands wait."""
+        waiting, self.inbox = self.inbox, deque()
+        for item in waiting:
+            if isinstance(item, tuple) and not isinstance(item[1], Hello):
+                item[0].write(frame(TROUBLE.message(item[1].id)))
+            else:
+                self.inbox.append(item)
 
     def close(self) -> None:
         self.closed = True

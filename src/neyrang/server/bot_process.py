@@ -1,0 +1,62 @@
+"""One bot worker as a process: started when it is needed, killed when it hangs."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+
+import msgspec
+
+from neyrang.server.bot_messages import HEADER, BotReply, BotRequest, pack
+
+START_TIMEOUT = 60.0  # seconds
+
+
+class BotProcess:
+    """It is asked one thing at a time, so a reply needs no number."""
+
+    def __init__(self) -> None:
+        self.process: Process | None = None
+
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.returncode is None
+
+    async def start(self) -> None:
+        """Raises TimeoutError or ConnectionError where the worker does not come up."""
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "neyrang.server.bot_worker", stdin=PIPE, stdout=PIPE
+        )
+        async with asyncio.timeout(START_TIMEOUT):
+            await self.read(self.process)
+
+    async def ask(self, request: BotRequest, timeout: float) -> str | None:
+        """Returns the move. Raises TimeoutError or ConnectionError; then the process is useless
+        and has to be killed."""
+        process = self.process
+        assert process is not None
+        assert process.stdin is not None
+        async with asyncio.timeout(timeout):
+            try:
+                process.stdin.write(pack(request))
+                await process.stdin.drain()
+            except (OSError, RuntimeError) as error:  # uvloop raises the latter for a closed pipe
+                raise ConnectionError(str(error)) from error
+            return (await self.read(process)).move
+
+    async def read(self, process: Process) -> BotReply:
+        assert process.stdout is not None
+        try:
+            size = int.from_bytes(await process.stdout.readexactly(HEADER), "big")
+            body = await process.stdout.readexactly(size)
+        except asyncio.IncompleteReadError:
+            raise ConnectionError(f"exit code {await process.wait()}") from None
+        return msgspec.msgpack.decode(body, type=BotReply)
+
+    async def kill(self) -> None:
+        """Ends the process even if it is stopped, and waits for that."""
+        if self.process is not None:
+            if self.process.returncode is None:
+                self.process.kill()
+            await self.process.wait()
+            self.process = None

@@ -1,0 +1,122 @@
+"""Bots of many tables share a few workers: fairly, and without holding each other up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+import neyrang
+from neyrang.record import new_record
+from neyrang.server import bot_pool
+from neyrang.server.bot_messages import BotRequest
+from neyrang.server.bot_pool import BotPool, FairQueue, Job
+from neyrang.server.bot_worker import choose_low
+
+
+def request(table: str, game: str = "loot", level: int = 1) -> BotRequest:
+    record = new_record(neyrang.game(game), 4, seed=11)
+    return BotRequest(
+        table=table, game=game, players=4, options=record.options, first=0, clockwise=False,
+        seed="11", levels=dict.fromkeys(range(4), level), seat=0, moves=[],
+    )  # fmt: skip
+
+
+def with_pool(use: Callable[[BotPool], Awaitable[None]], workers: int = 1) -> None:
+    async def run() -> None:
+        pool = BotPool(workers)
+        try:
+            await use(pool)
+        finally:
+            await pool.close()
+
+    asyncio.run(run())
+
+
+def test_every_table_gets_its_turn_and_quick_answers_go_first() -> None:
+    async def use() -> None:
+        queue = FairQueue()
+        jobs = {
+            name: Job(request(name[0], level=level))
+            for name, level in
+            [("a1", 4), ("a2", 4), ("a3", 4), ("b1", 4), ("c1", 2), ("c2", 2), ("d1", 1)]
+        }  # fmt: skip
+        for job in jobs.values():
+            queue.put(job)
+        queue.discard(jobs["a2"])
+        queue.discard(jobs["a2"])
+        assert len(queue) == 6
+        expected = [jobs[name] for name in ("c1", "d1", "c2", "a1", "b1", "a3")]
+        assert [queue.take() for _ in range(7)] == [*expected, None]
+        assert len(queue) == 0
+
+    asyncio.run(use())
+
+
+def test_masters_of_other_tables_do_not_hold_up_a_beginner() -> None:
+    async def use(pool: BotPool) -> None:
+        worker = pool.workers[0]
+        assert await pool.choose(request("warm", level=1))  # the process has started
+        masters = [
+            asyncio.create_task(pool.choose(request(f"m{n}", "karzar", 4))) for n in range(12)
+        ]
+        await asyncio.sleep(0)  # they are in the queue now
+        assert len(worker.queue) > 8
+        assert await pool.choose(request("beginner", level=1))
+        assert sum(task.done() for task in masters) <= 1  # the one that was being thought about
+        for task in masters:
+            task.cancel()
+        await asyncio.wait(masters)
+        assert len(worker.queue) == 0  # cancelled requests are not answered any more
+        assert await pool.choose(request("after", level=1))
+
+    with_pool(use)
+
+
+def test_under_load_a_low_level_answers_and_the_log_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bot_pool, "MAX_WAIT", -1.0)  # everybody has waited too long
+
+    async def use(pool: BotPool) -> None:
+        master, beginner = request("m", "karzar", 4), request("b", "karzar", 1)
+        assert await pool.choose(master) == choose_low(request("m", "karzar", 4))
+        assert master.lowered
+        assert await pool.choose(beginner)
+        assert not beginner.lowered
+
+    with caplog.at_level(logging.WARNING, "neyrang.server"):
+        with_pool(use)
+    assert "1 answers at a low level" in caplog.text
+
+
+def test_waiting_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A queue that is longer than the time for one answer costs no worker its life."""
+    monkeypatch.setattr(bot_pool, "MAX_WAIT", 1e9)
+
+    async def use(pool: BotPool) -> None:
+        assert await pool.choose(request("warm", level=1))
+        process = pool.workers[0].process.process
+        began = time.monotonic()
+        assert await pool.choose(request("one", "loot", 4))
+        monkeypatch.setattr(bot_pool, "THINK_TIMEOUT", 2.5 * (time.monotonic() - began) + 1.0)
+        answers = await asyncio.gather(
+            *(pool.choose(request(f"t{n}", "loot", 4)) for n in range(5))
+        )
+        assert all(answers)
+        assert pool.workers[0].process.process is process
+
+    with_pool(use)
+
+
+def test_tables_are_spread_over_the_workers() -> None:
+    async def use(pool: BotPool) -> None:
+        found = {id(pool.worker_of(f"table {n}")) for n in range(40)}
+        assert len(found) == 3
+        assert pool.worker_of("x") is pool.worker_of("x")
+        assert not any(worker.process.is_running() for worker in pool.workers)  # until needed
+
+    with_pool(use, workers=3)
