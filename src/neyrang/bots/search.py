@@ -211,10 +211,7 @@ class Search:
         self.start(state)
         depth = self.own.depth
         steps: i64 = 0
-        question = state.questions
         while state.waiting:
-            if forced >= 0 and state.questions != question:
-                return []
             if forced < 0 and depth > 0 and steps >= depth and self.own.quiet(state):
                 break
             seat = state.next_actor()
@@ -223,10 +220,10 @@ class Search:
                 forced = -1
             else:
                 action = self.choose(state, particle, seat, rng)
-            self.answer(state, seat, action)
+            closed = self.answer(state, seat, action)
+            if closed and forced >= 0:
+                return []
             steps += 1
-        if forced >= 0:
-            return []
         found = expected_shares(self.own, state) if state.waiting else win_shares(state)
         i: i64
         for i in range(len(self.path)):
@@ -283,9 +280,9 @@ class Search:
         self.actors.append(seat)
         return node.actions[i]
 
-    def answer(self, state: State, seat: i64, action: i64) -> None:
+    def answer(self, state: State, seat: i64, action: i64) -> bool:
         """Gives an answer, and moves every seat that is still in its tree to the child for what it
-        sees of that answer."""
+        sees of that answer. Returns whether the question has closed."""
         step = state.agenda
         assert step is not None
         hidden = state.hides(step, action)
@@ -304,6 +301,7 @@ class Search:
                 self.unrevealed = []
         else:
             self.reveal(seat, seen)
+        return closed
 
     def observation(self, seat: i64, action: i64) -> i64:
         """Returns a number for what is seen: that a seat answered with this action, or UNSEEN."""

@@ -25,8 +25,6 @@ EVENTS: Final = {
     "drafted": "COUP-81",
     "faction": "COUP-91",
     "challenged": "COUP-60",
-    "unchallenged": "COUP-21",
-    "unblocked": "COUP-21",
     "challenged_no_duke": "COUP-96",
     "blocked": "COUP-50",
     "revealed": "COUP-63",
