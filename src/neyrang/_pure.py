@@ -1,4 +1,4 @@
-"""Run our own modules from their source, past the compiled ones that lie beside it."""
+"""Runs our own modules from their source instead of the compiled ones beside it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from types import ModuleType
 
 
 class SourceFinder(MetaPathFinder):
+    """Finds `neyrang.*` as source files only."""
+
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
@@ -23,4 +25,5 @@ class SourceFinder(MetaPathFinder):
 
 
 def prefer_source() -> None:
+    """Puts the finder first. Call it before any compiled module is imported."""
     sys.meta_path.insert(0, SourceFinder())
