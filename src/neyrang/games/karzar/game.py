@@ -15,9 +15,10 @@ from neyrang.games.karzar.load import load
 from neyrang.games.karzar.notation import NOTATION
 from neyrang.games.karzar.options import OPTIONS, PLAYERS, Chosen
 from neyrang.games.karzar.position import tally
-from neyrang.games.karzar.preview import facts, preview, standing
+from neyrang.games.karzar.preview import preview
 from neyrang.games.karzar.redeal import redeal
 from neyrang.games.karzar.rules import Karzar
+from neyrang.games.karzar.standing import facts, standing
 from neyrang.games.karzar.view import KarzarView
 
 

@@ -15,8 +15,9 @@ from neyrang.games.battle.load import load
 from neyrang.games.battle.maps import load_map
 from neyrang.games.battle.notation import notation_of
 from neyrang.games.battle.position import tally
-from neyrang.games.battle.preview import facts, preview, standing
+from neyrang.games.battle.preview import preview
 from neyrang.games.battle.redeal import redeal
+from neyrang.games.battle.standing import facts, standing
 from neyrang.games.battle.view import BattleView
 from neyrang.games.rakab.clauses import CLAUSES
 from neyrang.games.rakab.options import OPTIONS, PLAYERS, terms_for
