@@ -12,6 +12,7 @@ import pytest
 
 import neyrang
 from neyrang import record as records
+from tests.conformance.matrix import Setting
 from tests.test_records import played
 
 CASES = Path(__file__).with_name("cases")
@@ -41,7 +42,7 @@ def record(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "command", ["", "play", "check", "replay", "verify", "games", "bench", "arena", "suite"]
+    "command", ["", "play", "check", "replay", "verify", "hint", "games", "bench", "arena", "suite"]
 )
 def test_every_command_has_help(command: str) -> None:
     done = run(*command.split(), "--help")
@@ -96,6 +97,16 @@ def test_replay_prints_the_whole_log_where_nobody_can_press_a_key(record: Path) 
         (("play", "coup", "--option", "colour=red"), "colour"),
         (("play", "coup", "--option", "reformation=maybe"), "reformation"),
         (("play", "coup", "--seed", "-1"), "seed"),
+        (("play", "coup", "--first", "4"), "first is a seat from 0 to 3"),
+        (("play", "coup", "--first", "me"), "first is a seat from 0 to 3"),
+        (("play", "karzar", "--first", "lot"), "no first player"),
+        (("play", "coup", "--bots", "1,2"), "one for each of 3 seats"),
+        (("play", "coup", "--bots", "nobody"), "no bot 'nobody'"),
+        (("play", "coup", "--bots", "no.such:Bot"), "cannot be loaded"),
+        (("play", "coup", "--bots", "1", "--level", "2"), "not both"),
+        (("play", "rakab", "--option", "map=/"), "cannot be read"),
+        (("play", "karzar", "--option", "faces=/"), "faces"),
+        (("replay", "/"), "cannot be read"),
         (("play", "--lang", "tlh"), "tlh"),
         (("play", "--resume", "nowhere.json"), "nowhere.json"),
         (("replay", "pyproject.toml"), "pyproject.toml"),
@@ -120,6 +131,95 @@ def test_a_game_can_be_left_resumed_and_repeated(tmp_path: Path) -> None:
     assert records.load(again).moves == first.moves
     run("play", "--resume", path, typed="1\n1\n")
     assert records.load(path).moves[: len(first.moves)] == first.moves
+
+
+def test_what_is_refused_leaves_no_record(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    for words in (("--seed", "-5"), ("--first", "9"), ("--bots", "nobody"), ("--seat", "9")):
+        one_line(run("play", "coup", *words, "--save", path))
+        assert not path.exists()
+
+
+def test_a_resumed_game_has_its_bots_and_language(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    run("play", "coup", "-p", "3", "--bots", "1,random", "--lang", "fa", "--save", path)
+    record = records.load(path)
+    assert (record.bots, record.lang) == ([None, "1", "random"], "fa")
+    again = run("play", "--resume", path, LANG="en_US.UTF-8")
+    assert "بازی شما ذخیره شد" in again.stdout
+    assert records.load(path) == record
+    changed = run("play", "--resume", path, "--lang", "en", "--level", "3")
+    assert "Your game is saved" in changed.stdout
+    assert records.load(path).bots == [None, "3", "3"]
+
+
+def test_a_bot_of_ones_own_plays_and_comes_back(tmp_path: Path) -> None:
+    (tmp_path / "miser.py").write_text(
+        "class Miser:\n"
+        "    def __init__(self, seed): pass\n"
+        "    def begin(self, view): pass\n"
+        "    def witness(self, answers, view): pass\n"
+        "    def choose(self, view, legal): return legal[0]\n"
+    )
+    path, place = tmp_path / "mine.json", {"PYTHONPATH": f"{tmp_path}:{os.pathsep.join(sys.path)}"}
+    left = run("play", "coup", "-p", "3", "--bots", "miser:Miser,2", "--save", path, **place)
+    command = f"play --resume {path} --bots miser:Miser,2"
+    assert command in left.stdout.replace("\n", "")
+    assert run(*command.split(), **place).returncode == 0
+    line = one_line(run("play", "--resume", path, **place))
+    assert "give --bots miser:Miser,2" in line
+
+
+@pytest.mark.parametrize("first", ["2", "lot"])
+def test_the_seat_that_begins_is_chosen(first: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    assert run("play", "coup", "--seed", "3", "--first", first, "--save", path).returncode == 0
+    assert str(records.load(path).first) == first
+
+
+def test_games_are_kept_in_the_data_folder_and_found_by_name(tmp_path: Path) -> None:
+    place = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
+    assert run("play", "coup", "--seed", "1", typed="income\n", **place).returncode == 0
+    (made,) = (tmp_path / "data" / "neyrang" / "games").iterdir()
+    assert run("verify", made.name, **place).returncode == 0
+    assert run("play", "--resume", made.name, **place).returncode == 0
+    assert "income" in run("replay", made.name, "--lang", "en", **place).stdout
+    (tmp_path / "file").touch()
+    blocked = run("play", "coup", HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path / "file"))
+    assert "--save" in one_line(blocked)
+
+
+def test_replay_of_an_unfinished_game_gives_no_cards_away(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    record = played(moves=3)
+    record.names = ["Ali", "Sara", "Kaveh"]
+    records.save(record, path)
+    spectator = run("replay", path, "--lang", "en").stdout
+    assert "The game is not over, so you see what everybody sees." in spectator
+    assert f"replay {path} --open" in spectator.replace("\n", "")
+    assert spectator.count("is dealt 2 cards.") == 3
+    record.me = 1
+    records.save(record, path)
+    mine = run("replay", path, "--lang", "en").stdout
+    assert "you see what Sara sees" in mine
+    assert mine.count("is dealt 2 cards.") == 2
+    assert "is dealt 2 cards." not in run("replay", path, "--open", "--lang", "en").stdout
+    chosen = run("replay", path, "--seat", "0", "--lang", "en").stdout
+    assert "is not over" not in chosen
+    assert chosen.count("is dealt 2 cards.") == 2
+    assert "seats are 0 to 2" in one_line(run("replay", path, "--seat", "3"))
+    assert "not both" in one_line(run("replay", path, "--seat", "0", "--open"))
+
+
+def test_verify_fails_a_finished_record_without_its_seed(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    record = played()
+    record.seed = record.salt = None
+    record.moves = ["0 nonsense"]
+    records.save(record, path)
+    done = run("verify", path, "--lang", "en")
+    assert done.returncode == 1
+    assert "This record is not sound." in done.stdout
 
 
 def test_a_terminal_that_knows_no_unicode_gets_no_traceback(tmp_path: Path) -> None:
@@ -158,7 +258,79 @@ def test_hint_says_what_a_master_would_think(record: Path) -> None:
     assert any(places for places in told["beliefs"])
 
 
+def test_hint_knows_a_question_with_one_answer(tmp_path: Path) -> None:
+    """Nobody wants a search there, but somebody may ask."""
+    record = played(Setting("loot", 2, neyrang.game("loot").complete(2)), moves=10_000)
+    at = next(n for n, s in record.states() if not s.over() and len(s.legal(s.actors()[0])) == 1)
+    records.save(record, tmp_path / "game.json")
+    done = run("hint", tmp_path / "game.json", "--at", str(at), "--playouts", "5", "--json")
+    (move,) = json.loads(done.stdout)["moves"]
+    assert (move["chance"], move["playouts"], move["win_share"]) == (1, 0, None)
+    shown = run("hint", tmp_path / "game.json", "--at", str(at), "--playouts", "5", "--lang", "en")
+    assert "100%" in shown.stdout
+
+
+def test_hint_works_in_the_middle_of_a_window(tmp_path: Path) -> None:
+    """Others may close it before the answer that is tried."""
+    record = records.new_record(neyrang.game("coup"), 4, None, 4)
+    state = record.start()
+    for line in ("0 assassinate:3", "1 pass"):
+        record.add(state, *records.parse_line(state.notation(), line))
+    records.save(record, tmp_path / "game.json")
+    for seat in ("2", "3"):
+        done = run("hint", tmp_path / "game.json", "--seat", seat, "--playouts", "60", "--json")
+        assert done.returncode == 0, done.stderr
+
+
 def test_hint_names_what_is_there(record: Path) -> None:
     assert "there is no move 9999" in one_line(run("hint", record, "--at", "9999"))
     assert "the game is over" in one_line(run("hint", record))
     assert "is not asked" in one_line(run("hint", record, "--at", "0", "--seat", "99"))
+
+
+# ---- anything may be in a file
+
+JUNK = {
+    "empty": b"",
+    "bytes": bytes(range(256)),
+    "text": "نیرنگ\n".encode(),
+    "utf16": "hello".encode("utf-16"),
+    "number": b"7" * 5000,
+    "deep": b"[" * 5000,
+    "null": b"null",
+    "huge": b'{"format": "neyrang record 1", "players": ' + b"9" * 4000 + b"}",
+}
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "hint", "check", "resume", "map", "faces"])
+def test_no_file_leads_to_a_traceback(command: str, tmp_path: Path) -> None:
+    orders = {
+        "resume": ("play", "--resume"), "map": ("play", "rakab", "-o"),
+        "faces": ("play", "karzar", "-o"),
+    }  # fmt: skip
+    paths = [tmp_path, tmp_path / "missing"]
+    for name, junk in JUNK.items():
+        paths.append(tmp_path / name)
+        paths[-1].write_bytes(junk)
+    for path in paths:
+        given = f"{command}={path}" if command in ("map", "faces") else path
+        done = run(*orders.get(command, (command,)), given)
+        assert done.returncode in (1, 2), path
+        assert "Traceback" not in done.stdout + done.stderr
+        told = done.stdout if command == "check" else one_line(done)
+        assert "Neyrang's own" not in told
+
+
+def test_wild_values_on_the_command_line_are_refused(record: Path) -> None:
+    for words in (
+        ("play", "coup", "--players", str(2**70)), ("play", "coup", "--seat", str(-(2**70))),
+        ("hint", str(record), "--at", str(2**70)), ("hint", str(record), "--playouts", str(2**70)),
+        ("hint", str(record), "--at", "0", "--seat", str(2**70)),
+        ("replay", str(record), "--seat", str(2**70)), ("play", "coup", "--level", str(2**70)),
+        ("bench", "coup", "--seconds", "nan"), ("bench", "coup", "--seconds", "inf"),
+        ("bench", "coup", "--seconds", "-1"), ("play", "condottiere", "-o", f"points={2**70}"),
+    ):  # fmt: skip
+        done = run(*words)
+        assert done.returncode == 2, words
+        assert "Traceback" not in done.stderr
+        assert "Neyrang's own" not in done.stderr

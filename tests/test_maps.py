@@ -217,6 +217,13 @@ def test_its_names_are_the_words_of_the_table(own_map: Path) -> None:
         (ring().replace('name = "C"', 'colour = 1\nname = "C"'), r"regions\.c1: should have name"),
         ("regions = 3", "should have a name and regions"),
         ("[[", "not TOML"),
+        ("x = " + "[" * 5000, "nested too deeply"),
+        (ring(a="3"), r"regions\.a1\.borders: unknown region 3"),
+        (ring().replace('borders = ["a1", "c1"]', "borders = 3"), "one-way border"),
+        (
+            ring().replace('name = "C"', 'polygon = [[nan, 2], [3, 4], [5, 6]]\nname = "C"'),
+            "polygon",
+        ),
     ],
 )
 def test_a_bad_map_is_refused_and_told_why(text: str, message: str, tmp_path: Path) -> None:
@@ -232,3 +239,27 @@ def test_a_bad_map_is_refused_and_told_why(text: str, message: str, tmp_path: Pa
 def test_what_is_no_map_is_refused(value: object) -> None:
     with pytest.raises(NeyrangError, match="option map takes"):
         neyrang.game("rakab").start(3, 1, {"map": value})
+
+
+def test_a_map_file_replaced_on_disk_is_read_again(own_map: Path) -> None:
+    game = neyrang.game("rakab")
+    before = game.start(3, 1, {"map": str(own_map)})
+    own_map.write_text(own_map.read_text("utf-8").replace("c1", "x1"), encoding="utf-8")
+    after = game.start(3, 1, {"map": str(own_map)})
+    assert "place:c1" in map(before.notation().text, before.legal(0))
+    assert "place:x1" in map(after.notation().text, after.legal(0))
+
+
+@pytest.mark.parametrize(("game", "option"), [("rakab", "map"), ("karzar", "faces")])
+def test_a_file_that_is_none_is_refused(game: str, option: str, tmp_path: Path) -> None:
+    binary, huge = tmp_path / "binary.toml", tmp_path / "huge.toml"
+    binary.write_bytes(b"\xff\xfe\x00")
+    huge.write_text("x = 1\n" * 200_000, encoding="utf-8")
+    cases = [
+        (str(tmp_path), "no file"), (str(tmp_path / "nowhere"), "No such file"),
+        ("a\0b", "null"), (str(binary), "not a text file"), (str(huge), "larger than"),
+        ("/dev/zero", "no file"), ("", "cannot be read|not ''"),
+    ]  # fmt: skip
+    for name, message in cases:
+        with pytest.raises(BadOption, match=message):
+            neyrang.game(game).start(3, 1, {option: name})

@@ -18,7 +18,6 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 from rich.table import Table
-from rich.text import Text
 
 import neyrang
 from neyrang import folders, rules_bench
@@ -34,7 +33,6 @@ from neyrang.core.view import SPECTATOR
 from neyrang.terminal import opponents
 from neyrang.terminal.hint import Hint
 from neyrang.terminal.hint import show as show_hint
-from neyrang.terminal.layout import flow, latin, show
 from neyrang.terminal.replay import replay as replay_record
 from neyrang.terminal.table import command
 from neyrang.terminal.table import play as play_at_table
@@ -249,28 +247,15 @@ def replay(
     """
     record = records.load(folders.find_game(file))
     over = record.last().over()
-    words, console = words_for(lang), Console()
     if seat is not None and open_:
         raise BadOption("--seat and --open: give one of them, not both")
     if seat is not None and not 0 <= seat < record.players:
         raise BadOption(f"seat {seat}: the seats are 0 to {record.players - 1}")
+    opening = ""
     if seat is None and not over and not open_:
         seat = SPECTATOR if record.me is None else record.me
-        say_whose_view(console, words, record, seat, file)
-    replay_record(console, words, record, whole, seat)
-
-
-def say_whose_view(
-    console: Console, words: Words, record: records.Record, seat: int, file: Path
-) -> None:
-    if seat == SPECTATOR:
-        text = words.text("common.replay.seen_by_all")
-    else:
-        name = words.known_names(record.names, record.players)[seat]
-        text = words.text("common.replay.seen_by", name=name)
-    show(console, flow(console, words, Text(text, "yellow"), 2))
-    reopen = f"    {command()} replay {shlex.quote(str(file))} --open"
-    console.print(latin(reopen, "cyan"), soft_wrap=True)
+        opening = f"{command()} replay {shlex.quote(str(file))} --open"
+    replay_record(Console(), words_for(lang), record, whole, seat, opening)
 
 
 @app.command()

@@ -15,7 +15,8 @@ from typing import Any
 
 import msgspec
 
-from neyrang.core.errors import BadOption, BadRecord, NeyrangError
+from neyrang.core.errors import BadRecord, NeyrangError
+from neyrang.core.files import read_text
 from neyrang.core.game import Game, check_seed
 from neyrang.core.notation import Notation
 from neyrang.core.options import Options
@@ -213,13 +214,6 @@ def files_of(game: Game, options: Options) -> dict[str, str]:
         and value not in option.values
         and "\n" not in value
     }
-
-
-def read_text(name: str) -> str:
-    try:
-        return Path(name).read_text("utf-8")
-    except (OSError, ValueError) as error:
-        raise BadOption(f"{name}: cannot be read ({error})") from None
 
 
 def is_carried(value: object, files: dict[str, str]) -> bool:

@@ -33,12 +33,11 @@ def test_a_clone_listens_like_the_original(setting: Setting) -> None:
     for listen in (True, False):
         state = setting.start(1, listen=listen)
         twin = state.clone()
-        seat, action = any_answer(state, neyrang.Rng(1))
-        for each in (state, twin):
-            assert bool(each.events) == listen
-            told = [each.heard(s) for s in range(setting.players)]
-            assert told == [state.heard(s) for s in range(setting.players)]
-            each.apply(seat, action)
+        assert twin.events == state.events
+        answer = any_answer(state, neyrang.Rng(1))
+        while state.apply(*answer) == twin.apply(*answer) and not state.events and listen:
+            answer = any_answer(state, neyrang.Rng(1))
+        assert bool(twin.events) == listen
         assert twin.events == state.events
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from neyrang.bots import RandomBot
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR
+from neyrang.explain import previews
 from neyrang.games.battle.maps import load_map
 from neyrang.record import new_record
 from neyrang.terminal.map import MOST_ROWS, raster
@@ -83,6 +86,38 @@ def test_no_region_is_lost_between_the_cells(name: str) -> None:
     for rows in (9, MOST_ROWS):
         cells = {cell for row in raster(map_, 78, rows) for cell in row}
         assert cells >= set(range(17))
+
+
+@BOTH
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (60, 24)])
+def test_a_cut_name_keeps_the_number_of_the_owner(
+    name: str, width: int, height: int, words: Words
+) -> None:
+    state = neyrang.game(name).start(6, 1)
+    names = state.notation().names[words.lang]
+    owners = {key: place % 6 for place, key in enumerate(names)}
+    position = {**state.position(), "owners": owners, "pending": None}
+    desk = Console(file=io.StringIO(), width=width, height=height)
+    named = words.naming(state.notation())
+    desk.print(scene(name).draw(position, named, words.seat_names(6, 0), 0))
+    assert isinstance(desk.file, io.StringIO)
+    rows = [row[1:] for row in desk.file.getvalue().splitlines() if row.startswith("\u200e")]
+    labels = [label for row in rows for label in re.findall("\u200e(.+?)\u200e", row)]
+    numbers = [label.split()[-1] for label in labels]
+    assert len(labels) == len(names)
+    assert Counter(numbers) == Counter(words.digits(owner) for owner in owners.values())
+
+
+@BOTH
+def test_after_the_end_the_header_says_so(name: str, words: Words) -> None:
+    state = neyrang.game(name).start(3, 2)
+    rng = Rng(2)
+    while not state.over():
+        legal = state.legal(state.actors()[0])
+        state.apply(state.actors()[0], legal[rng.below(len(legal))])
+    text = drawn(state, words, 0)
+    assert words.text("common.over") in text
+    assert words.text(f"{name}.table.peace") not in text
 
 
 def test_lines_totals_and_owners_are_told() -> None:
@@ -158,3 +193,18 @@ def test_the_table_answers_a_question_without_a_choice(
     desk = Console(file=io.StringIO(), width=80, height=24)
     play(desk, words, record, file_in(tmp_path), 0, opponents(3))
     assert "0 hold" in record.moves
+
+
+def test_the_total_with_each_card_is_told_before_it_is_played(words: Words) -> None:
+    t = rakab("6 winter | 10 10", "1 | 5 5")
+    foreseen = previews(t.game, t.state.view(0), t.state.legal(0))
+    told = scene("rakab").forecast(foreseen, words, 0)  # type: ignore[attr-defined]
+    assert words.digits(26) in told.plain
+    assert words.thing("rakab", "winter") in told.plain
+    greens = [
+        told.plain[span.start : span.end] for span in told.spans if "green" in str(span.style)
+    ]
+    assert greens == [words.digits(26)]  # in winter both have 2
+    placing = rakab("6", "1", battle=None)
+    foreseen = previews(placing.game, placing.state.view(0), placing.state.legal(0))
+    assert scene("rakab").forecast(foreseen, words, 0) is None  # type: ignore[attr-defined]

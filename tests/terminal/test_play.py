@@ -10,7 +10,8 @@ import pytest
 
 import neyrang
 from neyrang.bots import Bot, BotTable
-from neyrang.core.errors import NeyrangError
+from neyrang.bots.search import Budget
+from neyrang.core.errors import BadRecord, NeyrangError
 from neyrang.core.options import Options
 from neyrang.core.reason import Reason
 from neyrang.core.state import State
@@ -163,6 +164,14 @@ def test_the_key_to_leave(
     assert words.text("common.play.saved") in shown(desk)
 
 
+def test_a_damaged_record_is_not_written_again(words: Words, tmp_path: Path) -> None:
+    record = table(words, 3, {}, 1)
+    record.moves = ["0 dance"]
+    with pytest.raises(BadRecord, match=r"move 1 \(0 dance\)"):
+        play(console(), words, record, file_in(tmp_path), 0, opponents(3))
+    assert not file_in(tmp_path).exists()
+
+
 def test_a_finished_game_only_shows_its_end(
     words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -216,6 +225,40 @@ def test_rules_and_log_can_be_read_at_any_question(
     for rule in words.rules("coup", record.options):
         assert rule.text in text
     assert text.count(words.text("common.play.log")) == 2
+
+
+@pytest.mark.parametrize("game", neyrang.NAMES)
+def test_the_rules_explain_every_sign_on_the_table(
+    game: str, words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = console(width=120)
+    type_in(monkeypatch, Keyboard(iter(["?"])))
+    record = table(words, 4, {}, 1, game=game)
+    play(desk, words, record, file_in(tmp_path), 0, opponents(4))
+    text = shown(desk)
+    signs = text.partition(words.text("common.play.signs"))[2]
+    assert words.text("common.play.turn") in signs
+    for sign in "▮⌂=⚑★◉✗◆◇⚔☮":
+        if sign in text.partition(words.text("common.play.rules", game=words.title(game)))[0]:
+            assert f"{sign} " in signs
+
+
+@pytest.mark.parametrize("key", ["h", "H", "ا"])
+def test_the_key_for_a_hint(
+    words: Words, key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("neyrang.terminal.table.HINT_BUDGET", Budget(8))
+    desk = console(width=100)
+    type_in(monkeypatch, Keyboard(iter([key, "income"])))
+    record = table(words, 3, {}, 1)
+    play(desk, words, record, file_in(tmp_path), 0, opponents(3))
+    text = shown(desk)
+    assert words.text("common.hint.beliefs") in text
+    assert (
+        words.move("coup", "income", record.names or [], 0)
+        in text.partition(words.text("common.hint.moves"))[2]
+    )
+    assert record.moves[0] == "0 income"
 
 
 def test_on_a_screen_the_rules_make_way_for_the_table(

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from playwright.sync_api import Route
 
 import neyrang
 from neyrang.core.rng import Rng
@@ -179,6 +180,37 @@ def test_a_link_to_no_table_says_so(visit: Visitors) -> None:
     me = visit("en")
     me.go("/t/nothing")
     me.page.wait_for_selector("text=No such table")
+
+
+@pytest.mark.parametrize(
+    "file", ["js/games/coup/scene.js", "js/games/coup/cards.js", "js/games/coup/style.css"]
+)
+def test_a_scene_whose_download_failed_is_fetched_again(visit: Visitors, file: str) -> None:
+    me = visit("en")
+    me.page.add_init_script("delete Navigator.prototype.serviceWorker")  # it would fetch for us
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    me.page.route(f"**/{file}", answer)
+    me.open_with_bots("coup")
+    me.page.wait_for_selector(".own [data-card]")
+    assert len(asked) == 2
+    assert [line for line in me.complaints if "ERR_FAILED" not in line] == []
+
+
+def test_what_is_not_possible_says_why(visit: Visitors) -> None:
+    me = visit("en", "desktop")
+    me.open_with_bots("coup")
+    me.page.wait_for_selector(".my-turn .actions button")
+    me.page.click(".act:has-text('Coup')[title^='That takes 7 coins; you have']", force=True)
+    me.page.wait_for_selector(".toast:has-text('That takes 7 coins; you have')")
+    assert [message for message in me.told if message["is"] == "explained"]
 
 
 # ---- the words of the page are the words of the terminal

@@ -109,7 +109,7 @@ def played_out(
     state.rng.follow(chance)
     rng = state.rng.split()
     steps: i64 = 0
-    given = False
+    asked = True  # is the question still the one that `action` answers?
     if isinstance(opponent, BlackBox):
         opponent.fresh = True
     while state.waiting:
@@ -117,12 +117,10 @@ def played_out(
             return expected_shares(own, state)[me]
         seat = state.next_actor()
         if seat == me:
-            if given:
-                state.answer(me, own.pick(state, me, rng))
-            else:
-                state.answer(me, action)
-                given = True
-        else:
-            state.answer(seat, opponent.pick(state, seat, rng))
+            answer = action if asked else own.pick(state, me, rng)
+            asked = False
+            state.answer(me, answer)
+        elif state.answer(seat, opponent.pick(state, seat, rng)):
+            asked = False
         steps += 1
     return win_shares(state)[me]

@@ -120,4 +120,5 @@ class Estimates:
                 share = (TRACE + self.priors[i]) * exp(min(tilt, 30.0))
             mixed.append(share)
             whole += share
-        self.chances = [share / whole for share in mixed]
+        if whole > 0.0:  # else nothing could be tried, and the prior holds
+            self.chances = [share / whole for share in mixed]

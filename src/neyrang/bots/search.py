@@ -15,7 +15,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from neyrang.bots.belief import Belief, Particle
+from neyrang.bots.belief import UNSEEN, Belief, Particle
 from neyrang.bots.estimates import ENOUGH, Estimates
 from neyrang.bots.policy import Policy, draw, expected_shares, total, win_shares
 from neyrang.core.rng import Rng
@@ -25,7 +25,6 @@ EXPLORE: Final = 0.6  # how far the trees try what the prior likes before what d
 TRUST: Final = 6  # visits before a node's own counts say more than the prior
 PLAIN: Final = 0.98  # a prior this strong needs fewer playouts
 FAIR_TRY: Final = 40  # playouts that each candidate should get
-STRANGER: Final = 4096  # more than any action of any game
 
 
 @final
@@ -139,6 +138,7 @@ class Search:
         self.public = public
         self.me: i64 = belief.me
         self.rng = rng
+        self.actions: i64 = len(belief.particles[0].state.notation().moves)
         self.trees: list[dict[int, Node]] = [{} for _ in range(players)]
         self.nodes: list[Node] = [Node() for _ in range(players)]  # where each seat is in its tree
         self.inside: list[bool] = [False] * players  # by seat: still in its tree?
@@ -177,7 +177,10 @@ class Search:
                 found: list[float] = []
                 for i in alive:
                     ended = self.simulate(belief.particles[at], start, legal[i], chance, self.me)
-                    found.append(ended[self.me])
+                    if len(ended) > 0:
+                        found.append(ended[self.me])
+                if len(found) < len(alive):
+                    continue  # where another seat was heard first, no answer of mine matters
                 estimates.learn(alive, found)
                 if done % ENOUGH == 0 and estimates.is_settled(alive):
                     break
@@ -195,8 +198,13 @@ class Search:
         self, particle: Particle, start: State, forced: i64, chance: Rng, learner: i64
     ) -> list[float]:
         """Plays `start` out with the particle's opponent models; returns each seat's share of the
-        win. The forced answer, if any, is the searching seat's first. `learner`: the only seat
-        whose tree is updated; -1 updates all."""
+        win.
+
+        `forced`: the searching seat's answer to the question under way; -1 lets it choose. Where
+        the question closes before that answer is given (in a window another seat was heard first)
+        nothing is returned: the answer made no difference.
+        `learner`: the only seat whose tree is updated; -1 updates all.
+        """
         state = start.clone()
         state.rng.follow(chance)
         rng = state.rng.split()
@@ -204,7 +212,7 @@ class Search:
         depth = self.own.depth
         steps: i64 = 0
         while state.waiting:
-            if depth > 0 and steps >= depth and self.own.quiet(state):
+            if forced < 0 and depth > 0 and steps >= depth and self.own.quiet(state):
                 break
             seat = state.next_actor()
             if forced >= 0 and seat == self.me:
@@ -212,7 +220,9 @@ class Search:
                 forced = -1
             else:
                 action = self.choose(state, particle, seat, rng)
-            self.answer(state, seat, action)
+            closed = self.answer(state, seat, action)
+            if closed and forced >= 0:
+                return []
             steps += 1
         found = expected_shares(self.own, state) if state.waiting else win_shares(state)
         i: i64
@@ -270,17 +280,17 @@ class Search:
         self.actors.append(seat)
         return node.actions[i]
 
-    def answer(self, state: State, seat: i64, action: i64) -> None:
+    def answer(self, state: State, seat: i64, action: i64) -> bool:
         """Gives an answer, and moves every seat that is still in its tree to the child for what it
-        sees of that answer."""
+        sees of that answer. Returns whether the question has closed."""
         step = state.agenda
         assert step is not None
         hidden = state.hides(step, action)
         secret = state.question == SECRET
         closed = state.answer(seat, action)
         if self.inside[seat]:
-            self.nodes[seat] = self.nodes[seat].child(seat * STRANGER + action + 1)
-        seen = seat * STRANGER if hidden else seat * STRANGER + action + 1
+            self.nodes[seat] = self.nodes[seat].child(self.observation(seat, action))
+        seen = self.observation(seat, UNSEEN if hidden else action)
         if secret:
             self.unrevealed.append(seat)
             self.unrevealed.append(seen)
@@ -291,6 +301,11 @@ class Search:
                 self.unrevealed = []
         else:
             self.reveal(seat, seen)
+        return closed
+
+    def observation(self, seat: i64, action: i64) -> i64:
+        """Returns a number for what is seen: that a seat answered with this action, or UNSEEN."""
+        return seat * (self.actions + 1) + action + 1
 
     def reveal(self, seat: i64, seen: i64) -> None:
         other: i64

@@ -26,7 +26,7 @@ class Part:
         return BadPosition(f"{self.path or 'position'}: {message}")
 
     def fields(self, allowed: Sequence[str]) -> Part:
-        """This must be a mapping with no other keys."""
+        """Returns this part; raises where it is not a mapping, or has other keys than these."""
         if not isinstance(self.value, dict):
             raise self.error(f"should be a mapping with the keys {', '.join(allowed)}")
         for key in self.value:
@@ -40,12 +40,13 @@ class Part:
         return f"{self.path}.{shown}" if self.path else shown
 
     def get(self, key: str) -> Part | None:
-        """The part under a key; None where it is left out or null."""
+        """Returns the part under a key, or None where it is left out or null."""
         assert isinstance(self.value, dict)
         value = self.value.get(key)
         return None if value is None else Part(value, self.below(key))
 
     def items(self, length: int | None = None) -> list[Part]:
+        """Returns the entries of a list; raises where it is none, or not of this length."""
         if not isinstance(self.value, list):
             raise self.error("should be a list")
         if length is not None and len(self.value) != length:
@@ -53,24 +54,26 @@ class Part:
         return [Part(value, self.below(str(i))) for i, value in enumerate(self.value)]
 
     def number(self, low: int, high: int) -> int:
+        """Returns a whole number from `low` to `high`; raises where it is something else."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             raise self.error(f"should be a whole number from {low} to {high}, not {value!r}")
         return value
 
     def word(self, words: Sequence[str]) -> int:
-        """The place of this word among those allowed."""
+        """Returns the index of this word in the list of those allowed."""
         if self.value not in words:
             raise self.error(f"{self.value!r} is none of {', '.join(words)}")
         return words.index(str(self.value))
 
     def flag(self) -> bool:
+        """Returns True or False; raises where it is something else."""
         if not isinstance(self.value, bool):
             raise self.error(f"should be true or false, not {self.value!r}")
         return self.value
 
     def seats(self, players: int) -> int:
-        """A list of seats, as a mask."""
+        """Returns a list of seats as a mask."""
         mask = 0
         for item in self.items():
             mask |= 1 << item.number(0, players - 1)
@@ -104,7 +107,7 @@ def step_document(step: Step, notation: Notation) -> dict[str, object]:
 
 
 def asked_document(table: State | View, notation: Notation) -> dict[str, object] | None:
-    """What everybody knows of the open question and of what follows it."""
+    """Returns what everybody knows of the open question and of what follows it."""
     step = table.agenda
     if step is None:
         return None
@@ -123,7 +126,7 @@ def asked_document(table: State | View, notation: Notation) -> dict[str, object]
 
 
 def pending_document(state: State) -> dict[str, object] | None:
-    """All of the open question: also who still owes an answer, and the secret answers."""
+    """Returns all of the open question: also who still owes an answer, and secret answers."""
     notation = state.notation()
     doc = asked_document(state, notation)
     if doc is not None:
@@ -160,7 +163,7 @@ def load_step(part: Part, notation: Notation, players: int) -> Step:
 
 
 def load_agenda(state: State, part: Part) -> None:
-    """The steps as `pending_document` wrote them, the asking one on top."""
+    """Plans the steps as `pending_document` wrote them, the asking one on top."""
     notation = state.notation()
     players = int(state.players)
     then = part.fields(PENDING_KEYS).get("then")
@@ -171,9 +174,9 @@ def load_agenda(state: State, part: Part) -> None:
 
 
 def reopen(state: State, part: Part) -> None:
-    """Ask the question of the top step again, and fill in the answers it already had.
+    """Asks the question of the top step again, and fills in the answers it already had.
 
-    The rules ask it, so that a document cannot put a question they never would.
+    The rules ask it, so that a document cannot put a question that they never would.
     """
     players = int(state.players)
     top = state.agenda

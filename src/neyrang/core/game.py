@@ -203,8 +203,8 @@ class Game:
         """
         if not isinstance(view, View):
             raise NeyrangError(f"redeal takes a view, not {view!r}")
-        if view.game_name != self.name:
-            raise NeyrangError(f"{self.name} cannot redeal a view of {view.game_name}")
+        if view.name() != self.name:
+            raise NeyrangError(f"{self.name} cannot redeal a view of {view.name()}")
         if not isinstance(rng, Rng):
             raise NeyrangError(f"redeal takes an Rng, not {rng!r}")
         if guesses is not None:

@@ -454,7 +454,6 @@ class State:
 
     def show_table(self, view: View, seat: i64) -> None:
         """Shows the open question as everybody sees it, and this seat's own answer to it."""
-        view.game_name = self.name()
         view.seat = seat
         view.players = self.players
         view.clockwise = self.clockwise

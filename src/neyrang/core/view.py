@@ -51,15 +51,14 @@ class View:
     states that it could be of. Each game has its own kind of view, with the facts as numbers; what
     is common to all is here.
 
-    Attributes to read: `game_name`, `seat` (the seat whose view this is, or SPECTATOR), `players`
-    (how many), `clockwise`, `asked` (mask of the seats the open question was put to), `mine` (the
-    answer this seat has given to the open question, or -1).
+    Attributes to read: `seat` (the seat whose view this is, or SPECTATOR), `players` (how many),
+    `clockwise`, `asked` (mask of the seats the open question was put to), `mine` (the answer this
+    seat has given to the open question, or -1).
 
     Two views are equal (`==`) when their documents are. Views cannot be hashed.
     """
 
     def __init__(self) -> None:
-        self.game_name = ""
         self.seat: i64 = SPECTATOR
         self.players: i64 = 0
         self.clockwise = False
@@ -72,6 +71,10 @@ class View:
     def owes(self) -> bool:
         """Does this seat owe an answer to the open question?"""
         return self.seat >= 0 and self.asked & bit(self.seat) != 0 and self.mine == ABSENT
+
+    def name(self) -> str:
+        """Returns the game's name, as `neyrang.game` takes it."""
+        raise NotImplementedError
 
     def document(self) -> dict[str, object]:
         """Returns the view as JSON-like values, in the shape of a position.
@@ -94,4 +97,4 @@ class View:
         whose = "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
         asked = ", ".join([str(seat) for seat in range(self.players) if self.asked & bit(seat)])
         told = f"asked are {asked}" if asked else "over"
-        return f"<view of {self.game_name} by {whose}, {self.players} players: {told}>"
+        return f"<view of {self.name()} by {whose}, {self.players} players: {told}>"

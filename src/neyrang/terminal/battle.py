@@ -4,7 +4,7 @@ may be seen."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -198,3 +198,18 @@ class Board:
             row.append(" ")
             row.append(f" {name} ", "bold black on white")
         return line(words, row)
+
+    def forecast(self, foreseen: Mapping[str, Document], words: Words, me: int) -> Text | None:
+        """The own total with each card, in green where it would win; None outside a battle."""
+        parts = []
+        for move, then in foreseen.items():
+            card = move.partition(":")[2]
+            if card and card != "none" and "lines" in then:
+                total = words.digits(then["lines"][me]["known"])
+                wins = then["stands"]["winner"] == me
+                name = self.named(words, [card])[0]
+                parts.append(Text.assemble(name, " ", (total, "bold green" if wins else "bold")))
+        if not parts:
+            return None
+        head = Text(f"{self.label(words, 'foreseen')}: ", "dim")
+        return Text.assemble(head, Text(words.text("common.list.comma")).join(parts))

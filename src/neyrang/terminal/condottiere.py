@@ -9,3 +9,4 @@ draw, out, hint, legend, comfort = (
     BOARD.draw, BOARD.out, BOARD.hint, BOARD.legend, BOARD.comfort,
 )  # fmt: skip
 tells = ("soldier_in_hand",)
+forecast = BOARD.forecast

@@ -12,7 +12,7 @@ from neyrang.core.event import Event
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR
 from neyrang.record import Record
-from neyrang.terminal.layout import flow, line, show
+from neyrang.terminal.layout import flow, latin, line, show
 from neyrang.terminal.moves import normal
 from neyrang.terminal.scenes import scene
 from neyrang.terminal.table import ask_line, is_key
@@ -20,13 +20,19 @@ from neyrang.words import Document, Words
 
 
 def replay(
-    console: Console, words: Words, record: Record, all_at_once: bool, seat: int | None = None
+    console: Console,
+    words: Words,
+    record: Record,
+    all_at_once: bool,
+    seat: int | None = None,
+    opening: str = "",
 ) -> None:
     """Steps through a record; all in one go where nobody is there to press a key.
 
     `seat`: show what this seat (or a SPECTATOR) saw; None shows all cards.
+    `opening`: the command that shows all cards, where the seat was chosen for the reader.
     """
-    shown = Replay(console, words, record, seat)
+    shown = Replay(console, words, record, seat, opening)
     if all_at_once or not sys.stdin.isatty():
         shown.tell_all()
         return
@@ -50,11 +56,14 @@ def witness(event: Event) -> int:
 class Replay:
     """A record on a screen."""
 
-    def __init__(self, console: Console, words: Words, record: Record, seat: int | None) -> None:
+    def __init__(
+        self, console: Console, words: Words, record: Record, seat: int | None, opening: str
+    ) -> None:
         self.console = console
         self.words = words.naming(record.start().notation())
         self.record = record
         self.seat = seat
+        self.opening = opening
         self.me = SPECTATOR if seat is None else seat
         self.game = record.game
         self.scene = scene(record.game)
@@ -100,6 +109,14 @@ class Replay:
             moves=self.last,
         )
         show(self.console, [line(self.words, Text(title, "bold"))])
+        if self.opening:
+            self.print_all(flow(self.console, self.words, Text(self.whose_view(), "yellow"), 2))
+            self.console.print(latin(f"    {self.opening}", "cyan"), soft_wrap=True)
+
+    def whose_view(self) -> str:
+        if self.me == SPECTATOR:
+            return self.words.text("common.replay.seen_by_all")
+        return self.words.text("common.replay.seen_by", name=self.names[self.me])
 
     def close(self, state: State) -> None:
         outcome = state.outcome()

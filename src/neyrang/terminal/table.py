@@ -153,7 +153,10 @@ class TerminalGame:
         moves = [notation.text(action) for action in state.legal(self.me)]
         free = [notation.text(action) for action in state.free(self.me)]
         document = self.view(state)
-        question = self.question(document, moves, self.told_reasons(state))
+        question = [
+            *self.forecast(state),
+            *self.question(document, moves, self.told_reasons(state)),
+        ]
         since = self.seen
         self.show_table(document, question, since)
         while True:
@@ -181,6 +184,15 @@ class TerminalGame:
                 return notation.move(said)
             except Unclear as error:
                 self.print_all(self.paragraph(str(error), "red"))
+
+    def forecast(self, state: State) -> list[Text]:
+        """What a scene has to tell of the moves before one is made."""
+        forecast = getattr(self.scene, "forecast", None)
+        if forecast is None:
+            return []
+        foreseen = explain.previews(self.record.rules(), state.view(self.me), state.legal(self.me))
+        told = forecast(foreseen, self.words, self.me)
+        return flow(self.console, self.words, told, 2) if told is not None else []
 
     def why(self, state: State, text: str) -> str | None:
         """Why a move is not possible, by its notation, or all the moves of a verb; None where
@@ -216,11 +228,14 @@ class TerminalGame:
 
     # ---- showing
 
-    def show_table(self, document: Document, below: list[Text], since: int) -> None:
-        """The news come first: on a small screen they scroll away and the table stays."""
+    def show_table(self, document: Document, below: list[Text], since: int, more: int = 0) -> None:
+        """The news come first: on a small screen they scroll away and the table stays.
+
+        `more`: rows that the caller prints after it.
+        """
         drawn = self.scene.draw(document, self.words, self.names, self.me)
         news = [row for text in self.log[since:] for row in self.paragraph(text)]
-        room = self.console.height - len(self.console.render_lines(drawn)) - len(below) - 3
+        room = self.console.height - len(self.console.render_lines(drawn)) - len(below) - 3 - more
         legend = self.legend(document)
         if len(news) + len(legend) > room:
             legend = []  # the page with the rules has it too
@@ -337,7 +352,7 @@ class TerminalGame:
         outcome = state.outcome()
         assert outcome is not None
         won = self.words.outcome(self.game, outcome.document(), self.names, self.me)
-        self.show_table(self.view(state), self.paragraph(won, "bold"), self.seen)
+        self.show_table(self.view(state), self.paragraph(won, "bold"), self.seen, more=5)
         self.print_all(self.paragraph(self.words.text("common.play.seed"), "dim"))
         self.copyable(str(self.record.seed))
         self.copyable(self.record.commitment)

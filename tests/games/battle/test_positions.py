@@ -112,3 +112,27 @@ def test_a_third_of_an_own_deck_is_refused() -> None:
         neyrang.game("rakab").load({"seats": [{"hand": ["courtesan"]}, {}]}, 2)
     with pytest.raises(NeyrangError, match="favor: there is no peace token"):
         neyrang.game("rakab").load({"seats": [{}, {}], "favor": "ray"}, 2)
+
+
+@pytest.mark.clause("RAKAB-81")
+def test_rakab_for_two_loads_between_two_wars() -> None:
+    game = neyrang.game("rakab")
+    seats = [{"hand": ["1"], "line": ["2"]}, {"hand": ["3"]}]
+    state = game.load({"seats": seats})
+    assert state.actors() == [0]
+    assert game.load(state.position()).position() == state.position()
+
+
+@pytest.mark.clause("COND-84")
+def test_a_card_lies_face_down_in_a_battle_only() -> None:
+    seats: list[dict[str, object]] = [{"hand": ["1"], "facedown": "2"}, {}, {}]
+    with pytest.raises(NeyrangError, match=r"^seats\.0\.facedown: only in a battle"):
+        neyrang.game("condottiere").load({"seats": seats}, 3, {"hidden_cards": True})
+
+
+@pytest.mark.clause("COND-81", "COND-3")
+def test_the_first_seat_of_a_series_is_in_the_position() -> None:
+    game = neyrang.game("condottiere")
+    state = game.start(3, 0, {"points": 20}, first=2)
+    assert state.position()["first"] == 2
+    assert game.load(state.position()).first_seat == 2

@@ -129,7 +129,7 @@ def test_the_last_card_of_all_ends_the_battle() -> None:
 
 @pytest.mark.clause("COND-84")
 def test_what_lies_face_down_is_known_to_its_owner_alone() -> None:
-    hidden = {"hidden_cards": True}
+    hidden: dict[str, object] = {"hidden_cards": True}
     t = condottiere("10 drummer 1", "6 2", "3 3", options=hidden)
     t.play("0 play:10", "1 play:6", "2 play:3")
     mine, other = standing(t, 0), standing(t, 1)
@@ -147,7 +147,7 @@ def test_what_lies_face_down_is_known_to_its_owner_alone() -> None:
 
 @pytest.mark.clause("COND-83")
 def test_conquest_tells_whose_region_it_is_and_that_the_defender_waits() -> None:
-    conquest = {"conquest": True}
+    conquest: dict[str, object] = {"conquest": True}
     t = condottiere("1 6", "2", "3", battle="roma", owners={"roma": 0}, token=0, options=conquest)
     told = preview(t, 0, "pass")
     assert told["waits"]

@@ -146,3 +146,9 @@ def test_the_books_numbers() -> None:
     assert strengths(condottiere("1 | 10 6 5 drummer", "1")) == [42, 0]
     assert strengths(condottiere("1 | 10 6 5 drummer", "1", seasons=["winter"])) == [6, 0]
     assert strengths(condottiere("1 | 2 4 drummer", "1", seasons=["spring"])) == [15, 0]
+
+
+@pytest.mark.clause("COND-3")
+def test_the_table_chooses_who_begins() -> None:
+    state = neyrang.game("condottiere").start(4, 0, first=2)
+    assert state.actors() == [2]

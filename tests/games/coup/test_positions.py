@@ -180,3 +180,21 @@ def test_a_move_that_is_not_legal_is_refused_with_what_is() -> None:
         t.state.apply(1, game.move("income"))
     with pytest.raises(BadMove, match=r"'steel:1'.*steal:1"):
         game.move("steel:1")
+
+
+def test_before_the_first_turn_the_factions_are_not_left_out() -> None:
+    game = neyrang.game("coup")
+    document: Any = game.start(2, 0, {"reformation": True}).position()
+    document["pending"]["then"] = [{"step": "turn", "seat": 0}]
+    with pytest.raises(BadPosition, match=r"^pending: before the first turn come draft, factions"):
+        game.load(document)
+
+
+def test_nothing_happens_twice_in_a_turn() -> None:
+    game = neyrang.game("coup")
+    state = game.start(3, 0)
+    state.apply(0, game.move("tax"))
+    document: Any = state.position()
+    document["pending"]["then"].append({"step": "end_turn"})
+    with pytest.raises(BadPosition, match=r"^pending: block, effect and end_turn come once"):
+        game.load(document)

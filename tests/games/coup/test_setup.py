@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -135,3 +136,21 @@ def test_no_coin_and_no_card_is_ever_made_or_lost(players: int, inquisitor: bool
             assert all_coins(t) == 50
             assert min(t["treasury"], t["reserve"], *(s["coins"] for s in t["seats"])) >= 0
             assert all_cards(t) == cards
+
+
+@pytest.mark.clause("COUP-4", "COUP-91")
+def test_the_table_chooses_who_begins() -> None:
+    state = neyrang.game("coup").start(3, 1, {"reformation": True}, first=2)
+    assert state.actors() == [2]
+    state.apply(2, neyrang.game("coup").move("faction:reformist"))
+    position: Any = state.position()
+    assert [seat["faction"] for seat in position["seats"]] == ["loyalist", "reformist", "reformist"]
+    assert state.actors() == [2]
+
+
+@pytest.mark.clause("COUP-80")
+def test_of_two_whoever_begins_has_one_coin() -> None:
+    state = neyrang.game("coup").start(2, 1, {"draft": False}, first=1)
+    position: Any = state.position()
+    assert [seat["coins"] for seat in position["seats"]] == [2, 1]
+    assert position["treasury"] == 47

@@ -160,6 +160,15 @@ def test_the_bomb_does_not_come_back() -> None:
     assert t.barred(2) == ["hand_on:0", "hand_on:1"]
 
 
+@pytest.mark.clause("COUP-134")
+def test_a_new_bomb_is_not_for_somebody_who_had_one_in_this_round() -> None:
+    t = table(*THREE, "captain captain", coins=[5, 5, 2, 2], options=ANARCHIST)
+    t.play("0 anarchist:2", "2 explode", "2 lose:assassin")
+    assert t.why("1 anarchist:2") == {"code": "had_the_bomb", "seat": 2, "clause": "COUP-134"}
+    assert "anarchist:2" in t.barred(1)
+    t.can("1 anarchist:3")
+
+
 def test_a_lost_card_is_one_of_the_hand() -> None:
     t = table(*THREE, coins=[7, 2, 2]).play("0 coup:1")
     assert t.why("1 lose:captain") == {"code": "not_in_hand", "card": "captain"}

@@ -146,6 +146,18 @@ def test_faces_that_cannot_be_played_are_refused_by_key(old: str, new: str, mess
 
 
 def test_a_missing_file_is_named() -> None:
-    with pytest.raises(BadOption, match=r"option faces takes book .*no/such: No such file"):
+    with pytest.raises(BadOption, match=r"option faces takes book .*such: cannot be read .No such"):
         neyrang.game("karzar").start(3, 1, {"faces": "no/such"})
     assert NO_HERO == -1
+
+
+@pytest.mark.clause("KARZ-3")
+def test_a_faces_file_replaced_on_disk_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "faces.toml"
+    path.write_text(FACES, encoding="utf-8")
+    options = {"faces": str(path)}
+    game = neyrang.game("karzar")
+    game.start(3, 1, options)
+    path.write_text(FACES.replace("priority", "order"), encoding="utf-8")
+    with pytest.raises(BadOption, match="priority: missing"):
+        game.start(3, 1, options)

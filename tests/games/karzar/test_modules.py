@@ -47,7 +47,7 @@ def test_all_are_asked_together_until_each_is_ready() -> None:
     t.expect({"seats.0.captive": None, "seats.1.king": "throne"})
     t.play("0 ready")
     kinds = [event["event"] for event in t.heard(-1)]
-    assert kinds[:5] == ["fled", "captured", "drew", "foresaw", "foresaw"]
+    assert kinds[:6] == ["prepared", "fled", "captured", "drew", "foresaw", "foresaw"]
     assert t.actors == [1]  # three stars before one
 
 

@@ -98,6 +98,17 @@ def test_what_a_mobed_may_take_from_the_dead() -> None:
     assert t.why("0 swap:I3:T5") is None
 
 
+@pytest.mark.clause("KARZ-53")
+def test_no_mobed_takes_a_champion_of_this_battle() -> None:
+    seats = ("iran I1 I3 | mobed1", "turan T1 T3", "iran I2 T2")
+    t = table(*seats, slots=["I9 T9"])
+    heroes(t, "I1", "T1", "I2").play("0 mobed:mobed1", "* helper:hich")
+    assert t["pending.step"] == "swap"
+    fell = {"code": "fell_in_this_battle", "card": "I9", "clause": "KARZ-53"}
+    assert t.why("0 swap:I3:I9") == fell
+    assert "swap:I3:I9" in t.barred(0)
+
+
 @pytest.mark.clause("KARZ-90", "KARZ-110")
 def test_when_foresight_may_be_used() -> None:
     cards: list[Opt] = [{"foresight": "hum1"}, {"foresight": "jam3"}, {}]

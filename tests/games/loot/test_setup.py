@@ -101,3 +101,9 @@ def test_who_plays_alone_and_who_in_teams(players: int, alone: bool, teams: bool
 @pytest.mark.parametrize(("players", "teams"), [(2, False), (4, False), (6, True), (8, True)])
 def test_six_and_eight_are_in_teams_by_themselves(players: int, teams: bool) -> None:
     assert Scenario.start("loot", players)["options"] == {"teams": teams}
+
+
+@pytest.mark.clause("LOOT-3")
+def test_the_table_chooses_who_begins() -> None:
+    state = neyrang.game("loot").start(4, 0, first=2)
+    assert state.actors() == [2]

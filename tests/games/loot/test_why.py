@@ -78,3 +78,13 @@ def test_the_salar_goes_on_ones_own_caravan() -> None:
     assert t.why("0 salar:1") == {"code": "not_own_caravan", "number": 1, "clause": "LOOT-24"}
     assert t.why("0 salar:2") is None
     assert "salar:1" in t.barred(0)
+
+
+@pytest.mark.clause("LOOT-61")
+def test_a_chief_is_not_laid_on_a_partners_bandit() -> None:
+    road = [caravan(1, 5, 2)]
+    t = table("red1", "red_chief blue_chief", "red2", "red3", road=road, teams=True)
+    t.play("0 attack:1:red1")
+    reason = {"code": "partners_bandit", "number": 1, "colour": "red", "clause": "LOOT-61"}
+    assert t.why("1 chief:1:red") == reason
+    assert {"chief:1:red", "chief:1:blue"} <= set(t.barred(1))

@@ -165,3 +165,9 @@ def test_a_surrender_with_a_shared_top() -> None:
     t.play("0 play:surrender", "* hold").expect(token=0)
     t = rakab("surrender 1 | 10", "1 | 10", "1", token=1, turn=2)
     t.play("2 pass", "0 play:surrender", "* hold").expect(token=2)
+
+
+@pytest.mark.clause("RAKAB-3")
+def test_the_table_chooses_who_begins() -> None:
+    state = neyrang.game("rakab").start(4, 0, first=2)
+    assert state.actors() == [2]

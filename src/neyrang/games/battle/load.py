@@ -32,7 +32,7 @@ KEYS = [
     "rng", "pending",
 ]  # fmt: skip
 SEAT_KEYS = ["hand", "line", "facedown", "passed", "strength", "deck", "burnt", "shown"]
-NEEDS_SEAT = ("place", "turn", "take", "favor", "next", "keep", "draw")
+NEEDS_SEAT = ("place", "turn", "take", "favor", "next", "keep")
 IN_BATTLE = ["turn conclude", "take next conclude", "favor next conclude"]
 
 
@@ -214,6 +214,9 @@ class Loader:
             battle.battle = FINAL
         else:
             battle.battle = contested.word(regions)
+        for seat, player in enumerate(battle.seats):
+            if battle.battle == NOWHERE and player.facedown != NO_CARD:
+                raise Part(None, f"seats.{seat}.facedown").error("only in a battle")
         battle.token = number_or(part.get("token"), 0, 0, self.players - 1)
         battle.turn = number_or(part.get("turn"), int(battle.token), 0, self.players - 1)
         defended, begun = part.get("defended"), False
@@ -303,7 +306,8 @@ def check_agenda(battle: Battle, part: Part) -> None:
     step = battle.agenda
     while step is not None:
         names.append(STEP_NAMES[step.op])
-        if names[-1] in NEEDS_SEAT and step.seat == ABSENT:
+        one_draws = names[-1] == "draw" and not battle.terms.own_decks  # RAKAB-81: both draw up
+        if (names[-1] in NEEDS_SEAT or one_draws) and step.seat == ABSENT:
             raise part.error(f"the step {names[-1]} should have seat")
         if step.op == PLACE and step.seat != battle.token:
             raise part.error("the token's holder places it")

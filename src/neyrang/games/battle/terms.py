@@ -20,6 +20,7 @@ class Terms:
     """Never changed once the game is set out, so states and views share it."""
 
     def __init__(self) -> None:
+        self.game = ""  # its name
         self.options: Options = {}
         self.map = Map()
         self.notation = NO_NOTATION

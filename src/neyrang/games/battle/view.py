@@ -73,6 +73,9 @@ class BattleView(View):
         self.winners: i64 = 0
         self.reason: i64 = NOT_OVER
 
+    def name(self) -> str:
+        return self.terms.game
+
     def document(self) -> dict[str, object]:
         discard = card_names(self.discard)
         for seat in self.seats:

@@ -29,6 +29,7 @@ OPTIONS = (
 
 def terms_for(players: int, options: Options) -> Terms:
     terms = Terms()
+    terms.game = "condottiere"
     terms.options = options
     terms.map = load_map(str(options["map"]))
     terms.notation = notation_of(terms.map)

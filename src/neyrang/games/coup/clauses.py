@@ -31,6 +31,8 @@ EVENTS: Final = {
     "showed_all": "COUP-98",
     "conceded": "COUP-61",
     "conceded_no_duke": "COUP-97",
+    "unchallenged": "COUP-21",
+    "unblocked": "COUP-21",
     "block_stood": "COUP-55",
     "lost": "COUP-10",
     "out": "COUP-11",

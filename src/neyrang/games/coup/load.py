@@ -216,6 +216,9 @@ NEEDS = {
 }  # fmt: skip
 
 
+BEFORE_PLAY = [DRAFT, FACTIONS, TURN]
+
+
 def check_agenda(coup: Coup, part: Part) -> None:
     """Could the rules have planned these steps? What they will ask is left to `reopen`."""
     steps: list[Step] = []
@@ -236,12 +239,25 @@ def check_agenda(coup: Coup, part: Part) -> None:
             raise part.error(f"{NOTATION.steps[step.resume]} should follow, to resume at")
         if step.what != ABSENT and not is_claim(coup, step.what):
             raise part.error(f"{NOTATION.things[step.what]} is nothing to claim here")
-    before_play, in_turn = {DRAFT, FACTIONS, TURN}, set(NEEDS) - {DRAFT, FACTIONS, TURN}
+    before_play, in_turn = set(BEFORE_PLAY), set(NEEDS) - set(BEFORE_PLAY)
     begun = coup.act != NO_ACT
     if ops[-1] != (END_TURN if begun else TURN) or not set(ops) <= (
         in_turn if begun else before_play
     ):
         raise part.error("these steps do not go with the action under way")
+    if not begun and ops != BEFORE_PLAY[-len(ops) :]:
+        raise part.error("before the first turn come draft, factions, turn, one after the other")
+    order = [op for op in ops if op in (BLOCK, EFFECT, END_TURN)]
+    if order != sorted(set(order)):
+        raise part.error("block, effect and end_turn come once each, in this order")
+    for step in steps:
+        if step.op == KEEP and not 1 <= step.amount <= 2 - size(coup.seats[step.seat].lost):
+            raise part.error(f"seat {step.seat} cannot keep {step.amount} cards")
+    if EFFECT in ops and not coup.is_in(coup.turn):
+        raise Part(None, "turn").error(f"seat {coup.turn} is out of the game")
+    for step in steps:
+        if step.op in (CLAIM, PROVE) and step.resume == END_TURN and step.seat != coup.turn:
+            raise Part(None, "turn").error(f"should be {step.seat}, whose action is claimed")
     if TURN in ops and not (steps[-1].seat == coup.turn and coup.is_in(coup.turn)):
         raise part.error("should ask the player whose turn it is")
     if ops[0] == BLOCK and coup.act not in (FOREIGN_AID, ASSASSINATE, STEAL):

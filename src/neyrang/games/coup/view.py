@@ -60,6 +60,9 @@ class CoupView(View):
         self.target: i64 = NOBODY
         self.shown: i64 = NO_ROLE
 
+    def name(self) -> str:
+        return "coup"
+
     def document(self) -> dict[str, object]:
         removed: list[str] = [UNKNOWN] * self.removed
         for seat in self.seats:

@@ -18,6 +18,7 @@ EVENTS: Final = {
     "dealt_foresight": "KARZ-110",
     "kept": "KARZ-13",
     "sided": "KARZ-13",
+    "prepared": "KARZ-90",
     "fled": "KARZ-190",
     "captured": "KARZ-100",
     "drew": "KARZ-60",

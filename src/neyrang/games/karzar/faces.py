@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib import resources
-from pathlib import Path
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.errors import BadOption
+from neyrang.core.files import parse_toml, read_text
 from neyrang.games.karzar.cards import (
     HELPER_NAMES,
     HERO_NAMES,
@@ -61,20 +60,11 @@ def read_faces(name: str) -> Faces:
         faces = parse("the faces file", name)
         faces.name = name  # what `load` finds in a position
         return faces
-    try:
-        text = Path(name).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadOption(f"{name}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise BadOption(f"{name}: is not a text file") from None
-    return parse(name, text)
+    return parse(name, read_text(name))
 
 
 def parse(name: str, text: str) -> Faces:
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise wrong(name, "", f"is not TOML: {error}") from None
+    table = parse_toml(name, text)
     for key in KEYS:
         if key not in table:
             raise wrong(name, key, "missing")

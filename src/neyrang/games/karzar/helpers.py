@@ -17,6 +17,7 @@ from neyrang.games.karzar.cards import (
     HELP,
     IRAN,
     MOBED1,
+    NO_HELPER,
     NO_HERO,
     RAMSHGAR,
     SIMORGH,
@@ -28,6 +29,7 @@ from neyrang.games.karzar.cards import (
     has_king,
     has_ten,
     is_immune,
+    is_mobed,
     is_ten,
     power,
     side_of,
@@ -45,6 +47,23 @@ from neyrang.games.karzar.notation import (
     STRENGTHENED,
 )
 from neyrang.games.karzar.table import KarzarTable, changed
+
+
+def empower(t: KarzarTable) -> None:
+    """Who will act: of each name one (KARZ-31), a companion only beside Akvan (KARZ-52)."""
+    board = t.board
+    acting: i64 = 0
+    for helper in board.played:
+        if not is_mobed(helper):  # in battle 8 he has no effect: KARZ-53
+            acting |= bit(helper)
+    place: i64
+    for place in range(0, len(board.laid), 3):
+        with_him = board.laid[place + 2]
+        acting |= bit(MOBED1)
+        if AKVAN in board.played and with_him != NO_HELPER and not is_mobed(with_him):
+            acting |= bit(with_him)
+    board.acting = acting
+    cancel_pairs(t)  # KARZ-32
 
 
 def cancel_pairs(t: KarzarTable) -> None:

@@ -16,6 +16,7 @@ from neyrang.games.karzar.cards import (
     IRAN,
     KAVUS,
     KING_NAMES,
+    LAST,
     NO_FORESIGHT,
     NO_HELPER,
     NO_HERO,
@@ -34,7 +35,7 @@ from neyrang.games.karzar.cards import (
     unmarked,
 )
 from neyrang.games.karzar.check import check_agenda
-from neyrang.games.karzar.modules import captives, duel
+from neyrang.games.karzar.modules import captives, cowardly_king, duel, foresight
 from neyrang.games.karzar.notation import (
     CAPTURE,
     DUEL_TURN,
@@ -49,6 +50,7 @@ from neyrang.games.karzar.table import (
     FOUGHT,
     IN_THRONE,
     KING_STATES,
+    REMOVED,
     UNDECIDED,
     KarzarSeat,
     Line,
@@ -120,7 +122,7 @@ class Loader:
         """A hero the game still has; without `allies` the mark is not read (KARZ-4)."""
         hero = item.word(NAMES)
         if is_king(hero):
-            if not kings or not self.karzar.options.fearless_king:
+            if not kings or not self.karzar.options.fearless_king:  # KARZ-180
                 raise item.error("a king does not belong here")
             return hero
         if not self.karzar.options.allies:
@@ -160,8 +162,8 @@ class Loader:
     def load_slots(self) -> None:
         board, part = self.karzar.board, self.part
         slots, results = part.get("slots"), part.get("results")
-        for number, item in enumerate(self.short(slots)):
-            board.slots[number] = self.hero_list(item, kings=True)
+        for number, item in enumerate(self.short(slots), 1):
+            board.slots[number - 1] = self.hero_list(item, kings=number <= min(board.battle, LAST))
         kings = [hero for slot in board.slots for hero in slot if is_king(hero)]
         if slots is not None and len(set(kings)) < len(kings):
             raise slots.error("a king cannot be at two places")
@@ -183,15 +185,13 @@ class Loader:
         player.heroes = self.hero_list(item.get("heroes"))
         player.helpers = self.helper_list(item.get("helpers"))
         player.side = self.word_or(item.get("side"), SIDE_NAMES, NO_SIDE)
-        player.king = self.word_or(item.get("king"), KING_STATES, IN_THRONE)
+        self.load_king(player, item)
         captive, guard = item.get("captive"), item.get("guard")
         if captive is not None:
             self.needs(captive, options.captives, "captives")
             player.captive = self.hero(captive)
             if not captives.fits(self.karzar, player.captive):
                 raise captive.error(f"{NAMES[player.captive]} cannot be a captive")
-        first = item.get("first_king")
-        player.first_king = first is not None and first.flag()
         if guard is not None:
             self.needs(guard, options.fearless_king, "fearless_king")
             player.guard = self.hero(guard)
@@ -199,6 +199,17 @@ class Loader:
                 raise guard.error("should be of his player's side, whose king has been played")
         self.load_foresight(player, item)
         self.load_declared(player, item)
+
+    def load_king(self, player: KarzarSeat, item: Part) -> None:
+        options, king, first = self.karzar.options, item.get("king"), item.get("first_king")
+        player.king = self.word_or(king, KING_STATES, IN_THRONE)
+        player.first_king = first is not None and first.flag()
+        if king is not None and player.king == FOUGHT:
+            self.needs(king, options.fearless_king, "fearless_king")
+        if king is not None and player.king == REMOVED:
+            self.needs(king, options.cowardly_king, "cowardly_king")
+        if first is not None and player.first_king:
+            self.needs(first, options.fearless_king, "fearless_king")
 
     def needs(self, part: Part, given: bool, option: str) -> None:
         if not given:
@@ -208,6 +219,8 @@ class Loader:
         card, used = item.get("foresight"), item.get("foresight_used")
         player.foresight_used = used is not None and used.flag()
         if card is None:
+            if used is not None and player.foresight_used:
+                raise used.error("there is no foresight card to use")
             return
         self.needs(card, self.karzar.options.foresight, "foresight")
         found = card.word(FORESIGHT_NAMES)
@@ -260,10 +273,15 @@ class Loader:
         kings = part.get("kings")
         for side in (IRAN, TURAN):
             at = None if kings is None else kings.get(SIDE_NAMES[side])
-            board.king_at = changed(board.king_at, side, number_or(at, 0, 1, BATTLES - 1))
+            board.king_at = changed(board.king_at, side, number_or(at, 0, 1, LAST))
+            if at is not None:
+                self.needs(at, self.karzar.options.fearless_king, "fearless_king")
             for number, slot in enumerate(board.slots, 1):
                 if KAVUS + side in slot:
                     board.king_at = changed(board.king_at, side, number)
+            if KAVUS + side in board.tomb and board.king_at[side] == 0:
+                where = Part(None, f"kings.{SIDE_NAMES[side]}")
+                raise where.error("should be the battle in which the king fell")
         healing = part.get("nushdaru")
         if healing is None and self.karzar.options.nushdaru and board.battle <= LAST_HEALING:
             board.healing = any(is_ten(hero) for hero in board.tomb)
@@ -279,6 +297,8 @@ class Loader:
             said = held.fields(["held", "result"]).get("held")
             board.captives_held = UNDECIDED if said is None else int(said.flag())
             board.captives_result = self.word_or(held.get("result"), RESULT_NAMES, NO_RESULT)
+            if said is not None or board.captives_result != NO_RESULT:
+                self.needs(held, self.karzar.options.captives, "captives")
 
     def load_banners(self) -> None:
         board = self.karzar.board
@@ -287,12 +307,16 @@ class Loader:
             at = None if banners is None else banners.get(SIDE_NAMES[side])
             bearer = None if bearers is None else bearers.get(SIDE_NAMES[side])
             board.banner_at = changed(board.banner_at, side, number_or(at, 0, 1, BATTLES))
+            for given in (at, bearer):
+                if given is not None:
+                    self.needs(given, self.karzar.options.vanguard, "vanguard")
             if bearer is not None:
-                board.bearer = changed(board.bearer, side, bearer.word(NAMES))
-                if is_king(board.bearer[side]):
-                    raise bearer.error("a king bears no banner")
+                hero = bearer.word(NAMES)
+                hero = hero if self.karzar.options.allies else int(unmarked(hero))
+                if is_king(hero) or is_ten(hero) or side_of(hero) != side:
+                    raise bearer.error(f"should be a hero of {SIDE_NAMES[side]}, but no king or 10")
+                board.bearer = changed(board.bearer, side, hero)
             elif at is not None:
-                self.needs(at, self.karzar.options.vanguard, "vanguard")
                 slot = board.slots[board.banner_at[side] - 1]
                 bold = [h for h in slot if side_of(h) == side and not is_king(h) and not is_ten(h)]
                 if not bold:
@@ -418,9 +442,11 @@ class Loader:
                 raise pending.error("the game is over, so nothing is asked any more")
             load_agenda(karzar, pending)
             check_agenda(karzar, pending)
+            self.check_declared(pending.value.get("step") == "prepare")  # type: ignore[attr-defined]
             self.fill_sides(pending.value.get("step") in ("keep", "side"))  # type: ignore[attr-defined]
             reopen(karzar, pending)
             return
+        self.check_declared(False)
         self.fill_sides(False)
         if not over:
             # the window before the battle is over; after the ninth only the reckoning is left
@@ -428,6 +454,19 @@ class Loader:
             karzar.replace_plan(Step(END_CAMPAIGN) if last else BATTLE)
             karzar.drop_until(END_CAMPAIGN if last else HEROES_TURN)
             karzar.settle()
+
+    def check_declared(self, preparing: bool) -> None:
+        """KARZ-90: something is declared only while the window before a battle is open."""
+        karzar = self.karzar
+        for number, player in enumerate(karzar.seats):
+            possible = preparing and not (
+                (player.will_flee and not cowardly_king.may_flee(karzar, player))
+                or (player.will_foresee and not foresight.may_foresee(karzar, player))
+                or (player.will_capture != NO_HERO and not captives.may_capture(karzar, player))
+            )
+            declared = player.will_flee or player.will_foresee or player.will_capture != NO_HERO
+            if declared and not possible:
+                raise Part(None, f"seats.{number}.declared").error("cannot be declared now")
 
     def fill_sides(self, before: bool) -> None:
         """Sides nobody wrote down are as hidden as the camp: the seed deals them."""

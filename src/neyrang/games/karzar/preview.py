@@ -322,16 +322,18 @@ def helper_preview(karzar: Karzar, view: KarzarView, action: i64) -> Document:
     karzar.answers = [ABSENT] * karzar.players
     karzar.answers[view.seat] = action
     karzar.turn_up_helpers()
-    karzar.agenda = None
-    karzar.waiting = 0
-    karzar.first(Step(ACT, amount=0))
-    step = karzar.agenda
-    while step is not None:  # what a mobed asks is asked later
+    all_act(karzar)
+    return battle_document(karzar, view)
+
+
+def all_act(karzar: Karzar) -> None:
+    """The helpers turned up act one after the other; what a mobed asks is asked later."""
+    step: Step | None = Step(ACT, amount=0)
+    while step is not None:
         karzar.agenda = step.then
         if step.op == ACT:
             karzar.act(step)
         step = karzar.agenda
-    return battle_document(karzar, view)
 
 
 def battle_document(karzar: Karzar, view: KarzarView) -> Document:

@@ -15,14 +15,10 @@ from neyrang.core.reason import Reason
 from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
-from neyrang.games.karzar import battle, helpers, scoring
+from neyrang.games.karzar import battle, helpers, mobed, scoring, set_up
 from neyrang.games.karzar.cards import (
-    AKVAN,
-    DEALT_HELP,
-    DEALT_HEROES,
     HEROES,
     HICH,
-    IRAN,
     LAST,
     MOBED1,
     MORNING,
@@ -33,11 +29,8 @@ from neyrang.games.karzar.cards import (
     TAHMINEH1,
     TAHMINEH2,
     TAHMINEH3,
-    TURAN,
     add,
-    is_mobed,
     is_tahmineh,
-    side_of,
 )
 from neyrang.games.karzar.legal import legal_answers
 from neyrang.games.karzar.modules import (
@@ -54,12 +47,10 @@ from neyrang.games.karzar.modules import (
 # fmt: off
 # isort: off
 from neyrang.games.karzar.notation import (
-    ACT, CAMPAIGN, CAPTURE, CHOOSE_SIDE, COMPANIONS, DEALT, DEALT_HELPERS, DECREE, DUEL_TURN,
-    END_BATTLE, END_CAMPAIGN, FETCH, FETCHED, FETCHING, FLEE, FORESEE, FORESIGHT, GAVE,
-    HELPER_THING, HELPERS_TURN, HELPERS_UP, HEROES_TURN, KEEP, KEEPING, KEPT, KEPT_HEROES, LAID,
-    LAY, LAY_WITH, OUTCOME, PAIRED, PLAY, PLAY_KING, PREPARE, PREPARED, READY, SCORING, SEND,
-    SET_UP, SIDE_THING, SIDED, SIDING, SUMS, SURPLUS, SWAP, SWAP_NONE, SWAPPED, SWAPPED_NONE,
-    SWAPPING, TRADE, TRADE_NONE, TURNED_UP, WON, companion_helper,
+    ACT, CAMPAIGN, CAPTURE, DECREE, DUEL_TURN, END_BATTLE, END_CAMPAIGN, FETCH, FETCHING, FLEE,
+    FORESEE, FORESIGHT, HELPER_THING, HELPERS_TURN, HELPERS_UP, HEROES_TURN, KEEPING, LAY, OUTCOME,
+    PLAY, PLAY_KING, PREPARE, PREPARED, READY, SCORING, SEND, SET_UP, SIDING, SUMS, SWAPPING,
+    TRADE, TRADE_NONE, TURNED_UP, WON,
 )
 # isort: on
 # fmt: on
@@ -122,73 +113,14 @@ class Karzar(KarzarTable):
         self.seats = [new_seat() for _ in range(self.players)]
         self.take_all_cards()  # a position may have left some out of play
         self.tell(SET_UP, NOBODY, amount=board.campaign)
-        self.turn_up_pairs()
+        set_up.turn_up_pairs(self)
         if self.options.vanguard:
             vanguard.raise_banners(self)  # KARZ-130
-        self.deal_hands()
+        set_up.deal_hands(self)
         if self.options.foresight:
             foresight.deal(self)  # KARZ-110
         self.replace_plan(BATTLE)
         self.plan(Step(KEEPING), Step(SIDING))
-
-    def turn_up_pairs(self) -> None:  # KARZ-11
-        rest = self.deck[:]
-        self.rng.shuffle(rest)
-        surplus: list[int] = []
-        found: list[int] = [0, 0]
-        while found[IRAN] < MORNING or found[TURAN] < MORNING:
-            hero = rest.pop()
-            side = side_of(hero)
-            if found[side] < MORNING:
-                add(self.board.slots[found[side]], hero)
-                found[side] += 1
-            else:
-                surplus.append(hero)
-        if self.listening:
-            for number in range(MORNING):
-                self.tell_cards(PAIRED, NOBODY, self.board.slots[number][:], EVERYONE)
-            if surplus:
-                self.tell_cards(SURPLUS, NOBODY, surplus, EVERYONE)
-        rest.extend(surplus)
-        self.rng.shuffle(rest)
-        self.camp = rest
-
-    def deal_hands(self) -> None:  # KARZ-12
-        pool = self.helper_deck[:]
-        self.aside = []
-        if self.options.tahmineh > 0:
-            pool = tahmineh.mix_in(self, self.options.faces.helpers_for(self.players))
-        self.rng.shuffle(pool)
-        seat: i64
-        for seat in range(self.players):
-            player = self.seats[seat]
-            for _ in range(DEALT_HEROES):
-                add(player.heroes, self.camp.pop())
-            for _ in range(DEALT_HELP):
-                add(player.helpers, pool.pop())
-            if self.listening:
-                own = [HELPER_THING + helper for helper in player.helpers]
-                self.tell_cards(DEALT, seat, player.heroes[:], bit(seat))
-                self.tell_cards(DEALT_HELPERS, seat, own, bit(seat))
-
-    def keep(self) -> None:  # KARZ-13
-        seat: i64
-        for seat in range(self.players):
-            player = self.seats[seat]
-            kept = KEPT_HEROES[self.answers[seat] - KEEP]
-            for hero in kept:
-                player.heroes.remove(hero)
-            self.camp.extend(player.heroes)
-            player.heroes = kept[:]
-            self.tell_cards(KEPT, seat, kept[:], bit(seat))
-
-    def take_sides(self) -> None:  # KARZ-13
-        seat: i64
-        for seat in range(self.players):
-            side = self.answers[seat] - CHOOSE_SIDE
-            self.seats[seat].side = side
-            self.tell_cards(SIDED, seat, [SIDE_THING + side], bit(seat))
-        self.rng.shuffle(self.camp)
 
     # ---- Before a battle, where modules give something to do: KARZ-90
 
@@ -292,7 +224,7 @@ class Karzar(KarzarTable):
         for seat in range(self.players):
             action = self.answers[seat]
             if LAY <= action < FETCH:
-                self.lay(seat, action)
+                mobed.lay(self, seat, action)
             elif action != ABSENT and action != SEND + HICH:
                 self.send(seat, action - SEND)
             if self.board.battle == LAST:  # KARZ-35 a kept Tahmineh is exempt
@@ -303,43 +235,11 @@ class Karzar(KarzarTable):
         if self.listening:
             up = [HELPER_THING + helper for helper in board.played]
             self.tell_cards(HELPERS_UP, NOBODY, up, EVERYONE)
-        self.empower()
+        helpers.empower(self)
 
     def send(self, seat: i64, helper: i64) -> None:
         self.seats[seat].helpers.remove(helper)
         add(self.board.played, helper)
-
-    def lay(self, seat: i64, action: i64) -> None:  # KARZ-50, KARZ-51
-        mobed: i64
-        with_him: i64 = NO_HELPER
-        if action < LAY_WITH:
-            mobed = MOBED1 + action - LAY
-        else:
-            mobed = MOBED1 + (action - LAY_WITH) // COMPANIONS
-            with_him = companion_helper((action - LAY_WITH) % COMPANIONS)
-        self.seats[seat].helpers.remove(mobed)
-        shown: list[int] = [HELPER_THING + mobed]
-        if with_him != NO_HELPER:
-            self.seats[seat].helpers.remove(with_him)
-            shown.append(HELPER_THING + with_him)
-        self.board.laid.extend([seat, mobed, with_him])
-        self.tell_cards(LAID, seat, shown, EVERYONE)
-
-    def empower(self) -> None:
-        """Who will act: of each name one (KARZ-31), a companion only beside Akvan (KARZ-52)."""
-        board = self.board
-        acting: i64 = 0
-        for helper in board.played:
-            if not is_mobed(helper):  # in battle 8 he has no effect: KARZ-53
-                acting |= bit(helper)
-        place: i64
-        for place in range(0, len(board.laid), 3):
-            with_him = board.laid[place + 2]
-            acting |= bit(MOBED1)
-            if AKVAN in board.played and with_him != NO_HELPER and not is_mobed(with_him):
-                acting |= bit(with_him)
-        board.acting = acting
-        helpers.cancel_pairs(self)  # KARZ-32
 
     def act(self, s: Step) -> None:  # KARZ-33
         order = self.options.faces.order
@@ -351,54 +251,9 @@ class Karzar(KarzarTable):
                 continue
             if helper == MOBED1:
                 self.first(Step(ACT, amount=place))
-                self.plan_mobeds()
+                mobed.plan(self)
                 return
             helpers.act(self, helper)
-
-    # ---- Mobed
-
-    def plan_mobeds(self) -> None:
-        """Most stars first, then seat order: KARZ-50."""
-        laid = self.board.laid
-        for mobed in range(MOBED1, MOBED1 + 3):  # the last to act is planned first
-            place: i64 = len(laid) - 3
-            while place >= 0:
-                if laid[place + 1] == mobed:
-                    op: i64 = SWAPPING if laid[place + 2] == NO_HELPER else FETCHING
-                    self.first(Step(op, laid[place]))
-                place -= 3
-
-    def swap(self, s: Step) -> None:  # KARZ-53 with nothing to take he is spent
-        takes = False
-        for hero in self.board.dead:
-            if self.can_be_taken(hero):
-                takes = True
-        if takes and self.seats[s.seat].heroes:
-            self.ask(s, s.seat)
-
-    def swap_closed(self, s: Step) -> None:
-        if self.said == SWAP_NONE:
-            self.tell(SWAPPED_NONE, s.seat)
-            return
-        mine = (self.said - SWAP) // HEROES
-        other = (self.said - SWAP) % HEROES
-        hand = self.seats[s.seat].heroes
-        hand.remove(mine)
-        self.board.dead.remove(other)
-        add(hand, other)
-        add(self.board.dead, mine)
-        self.tell_cards(GAVE, s.seat, [mine], EVERYONE)
-        self.tell_cards(SWAPPED, s.seat, [other], EVERYONE)
-
-    def fetch(self, s: Step) -> None:
-        if self.board.beyond:  # KARZ-51 what lay there before this turn
-            self.ask(s, s.seat)
-
-    def fetch_closed(self, s: Step) -> None:
-        helper = companion_helper(self.said - FETCH)
-        self.board.beyond.remove(helper)
-        add(self.seats[s.seat].helpers, helper)
-        self.tell_cards(FETCHED, s.seat, [HELPER_THING + helper], EVERYONE)
 
     # ---- The outcome, and between battles
 
@@ -482,9 +337,9 @@ class Karzar(KarzarTable):
         elif op == PREPARE:
             self.prepare(step)
         elif op == SWAPPING:
-            self.swap(step)
+            mobed.swap(self, step)
         elif op == FETCHING:
-            self.fetch(step)
+            mobed.fetch(self, step)
         elif op == CAMPAIGN:
             self.campaign()
         elif op == FORESIGHT:
@@ -510,13 +365,13 @@ class Karzar(KarzarTable):
         elif op == PREPARE:
             self.prepared()
         elif op == KEEPING:
-            self.keep()
+            set_up.keep(self)
         elif op == SIDING:
-            self.take_sides()
+            set_up.take_sides(self)
         elif op == SWAPPING:
-            self.swap_closed(step)
+            mobed.swap_closed(self, step)
         elif op == FETCHING:
-            self.fetch_closed(step)
+            mobed.fetch_closed(self, step)
         elif op == FORESIGHT:
             self.trade(step)
         elif op == DECREE:

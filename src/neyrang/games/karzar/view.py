@@ -93,6 +93,9 @@ class KarzarView(View):
         self.deck: list[int] = []
         self.helper_deck: list[int] = []
 
+    def name(self) -> str:
+        return "karzar"
+
     def document(self) -> dict[str, object]:
         start: dict[str, object] = {
             "options": self.options.document(),

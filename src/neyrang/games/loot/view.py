@@ -44,6 +44,9 @@ class LootView(View):
         self.highest: i64 = 0
         self.turn: i64 = 0
 
+    def name(self) -> str:
+        return "loot"
+
     def document(self) -> dict[str, object]:
         return {
             "options": self.options.document(),

@@ -3,8 +3,12 @@ import { html, useEffect, useRef, useState } from "./html.js";
 import { games } from "./api.js";
 import { Shape } from "./seats.js";
 
+/** @import { Model } from "./model.js" */
+/** @import { Live } from "./live.js" */
+
 const LONGEST = 300;
 
+/** @param {{t: Model, line?: any}} props */
 function Said({ t, line }) {
   const text = line.phrase ? t.say(`web.phrase.${line.phrase}`) : line.text;
   return html`<li class="said ${line.seat === t.me ? "mine" : ""}">
@@ -13,6 +17,7 @@ function Said({ t, line }) {
   </li>`;
 }
 
+/** @param {{t: Model, live: Live}} props */
 export function Chat({ t, live }) {
   const { info, chat, unread } = live;
   const [text, setText] = useState("");
@@ -32,7 +37,7 @@ export function Chat({ t, live }) {
     live.say({ do: "chat", text: text.trim() });
     setText("");
   };
-  const { talk, silent } = info.value;
+  const { talk = false, silent = null } = info.value ?? {};
   const may = t.me >= 0 && talk;
   const known = phrases.filter((phrase) => t.words.has(`web.phrase.${phrase}`));
   return html`<section class="chat" aria-label=${t.say("web.chat")}>

@@ -2,7 +2,13 @@
 import { html, useEffect, useState } from "./html.js";
 import { Icon } from "./icons.js";
 
-/** `deadline` by performance.now(). The last ten seconds are told in another colour and a shape. */
+/** @import { Model } from "./model.js" */
+
+/**
+ * `deadline` by performance.now(). The last ten seconds are told in another colour and a shape.
+ *
+ * @param {{t: Model, deadline?: any}} props
+ */
 export function Clock({ t, deadline }) {
   const [now, setNow] = useState(performance.now());
   useEffect(() => {

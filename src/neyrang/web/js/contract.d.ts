@@ -79,7 +79,6 @@ export interface Pick {
   verb?: string;
   seats?: number[];
   moves?: Record<number, string>;
-  // biome-ignore lint/suspicious/noExplicitAny: what else was picked is the scene's own
   [more: string]: any;
 }
 

@@ -89,10 +89,7 @@ export class Live {
   is_state({ events, is: _, ...state }) {
     const last = this.events.value.at(-1)?.n ?? 0;
     const fresh = events.filter((event) => event.n > last);
-    if (state.at !== this.state.value?.at) {
-      this.pick.value = null;
-      this.asking.value = null;
-    }
+    if (state.at !== this.state.value?.at) this.drop();
     const under = this.sending.value;
     this.sending.value = null;
     this.state.value = state;
@@ -146,6 +143,12 @@ export class Live {
     const out = this.wire.send({ do: "move", at, move });
     this.sending.value = { at, move, lost: !out };
     if (!out) tell(say("web.move_waits"));
+  }
+
+  /** Nothing is picked or about to be sent any more. */
+  drop() {
+    this.pick.value = null;
+    this.asking.value = null;
   }
 
   /** Ask once what is possible in the open question and what is not, and how things stand. */

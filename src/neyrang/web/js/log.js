@@ -2,8 +2,12 @@
 import { html, useEffect, useRef, useState } from "./html.js";
 import { RuleLink } from "./rule_link.js";
 
+/** @import { Model } from "./model.js" */
+/** @import { GameEvent } from "./messages.d.ts" */
+
 const SHOWN_AT_FIRST = 120;
 
+/** @param {{t: Model, event: GameEvent}} props */
 function Line({ t, event }) {
   return html`<li class="log-line ${event.seat === t.me ? "mine" : ""}">
     <span>${t.sentence(event)}</span>
@@ -11,6 +15,7 @@ function Line({ t, event }) {
   </li>`;
 }
 
+/** @param {{t: Model}} props */
 export function Log({ t }) {
   const [all, setAll] = useState(false);
   const end = useRef(/** @type {HTMLElement | null} */ (null));
@@ -31,14 +36,18 @@ export function Log({ t }) {
   </div>`;
 }
 
-/** The newest sentences, read aloud as they come. */
+/**
+ * The newest sentences, read aloud as they come.
+ *
+ * @param {{t: Model}} props
+ */
 export function Heard({ t }) {
   const from = useRef(t.events.at(-1)?.n ?? 0);
   const fresh = t.events.filter((event) => event.n > from.current);
   const said = useRef("");
   if (fresh.length) {
     said.current = fresh.map((event) => t.sentence(event)).join(" ");
-    from.current = fresh.at(-1).n;
+    from.current = fresh[fresh.length - 1].n;
   }
   return html`<p class="unseen" aria-live="polite" aria-atomic="true">${said.current}</p>`;
 }

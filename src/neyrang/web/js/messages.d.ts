@@ -63,7 +63,6 @@ export interface Pending {
   seat?: number;
   what?: string;
   amount?: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a game's own fields; its scene knows them
   [more: string]: any;
 }
 
@@ -72,15 +71,13 @@ export interface View {
   options: Options;
   turn?: number;
   pending: Pending | null;
-  // biome-ignore lint/suspicious/noExplicitAny: a game's own fields; its scene knows them
   seats: Record<string, any>[];
-  // biome-ignore lint/suspicious/noExplicitAny: a game's own fields; its scene knows them
   [more: string]: any;
 }
 
 export interface State {
   at: number;
-  view: View | null;
+  view: View;
   legal: string[];
   free: string[];
   asked: number[];
@@ -95,11 +92,8 @@ export interface Reason {
   [fact: string]: string | number | number[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a game's own documents, told in docs/notation.md
 export type Preview = Record<string, any>;
-// biome-ignore lint/suspicious/noExplicitAny: a game's own documents, told in docs/notation.md
 export type Standing = Record<string, any>;
-// biome-ignore lint/suspicious/noExplicitAny: a game's own documents, told in docs/notation.md
 export type Facts = Record<string, any>;
 
 /** The answer to `{do: "explain", at}`. */

@@ -19,7 +19,7 @@ const MOST_REASONS = 3; // of an action that several targets are barred from
  *
  * @typedef {object} Given
  * @property {TableInfo} info
- * @property {Partial<State> | null} state
+ * @property {Partial<State> & {at: number, view: View}} state
  * @property {GameEvent[]} events
  * @property {number} me
  * @property {Explained | null} [explained]
@@ -39,27 +39,27 @@ export class Model {
     this.id = info.table;
     /** the game's name */
     this.game = info.game;
-    /** @type {View | null} what my seat sees; null before the deal */
-    this.view = state?.view ?? null;
+    /** what my seat sees */
+    this.view = state.view;
     /** @type {Options} */
-    this.options = this.view?.options ?? info.options;
+    this.options = this.view.options ?? info.options;
     /** how many seats */
     this.players = info.players;
     this.seats = info.seats;
     /** my seat, -1 for a spectator (and in a replay where all cards are open) */
     this.me = me;
     /** my legal moves as move texts; none when I am not asked */
-    this.legal = state?.legal ?? [];
+    this.legal = state.legal ?? [];
     /** moves beside the question */
-    this.free = state?.free ?? [];
+    this.free = state.free ?? [];
     /** the position number my command will carry */
-    this.at = state?.at ?? 0;
+    this.at = state.at;
     /** the seats the question is put to */
-    this.asked = state?.asked ?? [];
+    this.asked = state.asked ?? [];
     /** I am asked but have answered already; others are awaited */
-    this.answered = state?.answered ?? false;
+    this.answered = state.answered ?? false;
     /** @type {Outcome | null} */
-    this.outcome = state?.outcome ?? null;
+    this.outcome = state.outcome ?? null;
     this.over = info.phase === "over" || this.outcome !== null;
     this.paused = info.paused;
     /** the events I heard, oldest first; the last ones may be new: motion.js remembers the last `n` it has shown */
@@ -123,7 +123,7 @@ export class Model {
 
   question() {
     if (this.over && this.outcome) return this.words.outcome(this.game, this.outcome, this.names, this.me);
-    return this.view ? this.words.question(this.game, this.view, this.names, this.me) : "";
+    return this.words.question(this.game, this.view, this.names, this.me);
   }
 
   // ---- signs of a seat
@@ -218,7 +218,7 @@ export function liveModel(live, words, scene) {
   return new Model(
     {
       info: /** @type {TableInfo} */ (live.info.value),
-      state: live.state.value,
+      state: /** @type {State} */ (live.state.value),
       events: live.events.value,
       me: live.me.value,
       explained: live.explained.value,

@@ -54,6 +54,7 @@ export function moved(t) {
   );
 }
 
+/** @param {Model} t */
 function still(t) {
   return document.documentElement.dataset.motion === "off" || t.setting?.("motion") === false;
 }

@@ -7,9 +7,17 @@ import { Shape } from "./seats.js";
 import { known, remember } from "./settings.js";
 import { Sheet } from "./sheet.js";
 
+/** @import { Model } from "./model.js" */
+/** @import { TableInfo } from "./messages.d.ts" */
+/** @import { Live } from "./live.js" */
+
 const BREATH = 900; // let the last card land first
 
-/** Shown once, and only to who saw the game end. */
+/**
+ * Shown once, and only to who saw the game end.
+ *
+ * @param {{t: Model}} props
+ */
 export function Moment({ t }) {
   const [shown, setShown] = useState(false);
   const before = useRef(t.over);
@@ -31,9 +39,13 @@ export function Moment({ t }) {
   <//>`;
 }
 
-/** By seat, or by team where scores are listed by team. */
+/**
+ * By seat, or by team where scores are listed by team.
+ *
+ * @param {{t: Model}} props
+ */
 export function Scores({ t }) {
-  const { scores, winners } = t.outcome;
+  const { scores = [], winners = [] } = t.outcome ?? {};
   if (scores.every((score) => score === 0 || score === 1)) return null; // a plain win: no points
   const size = t.players / scores.length;
   const rows = scores.map((score, n) => ({ score, seats: Array.from({ length: size }, (_, i) => n * size + i) }));
@@ -50,8 +62,9 @@ export function Scores({ t }) {
 
 const VERDICTS = { cross: "web.proof.button_bad", check: "web.proof.button_good", lock: "web.proof.title" };
 
+/** @param {{t: Model, live: Live}} props */
 export function AfterGame({ t, live }) {
-  const info = live.info.value;
+  const info = /** @type {TableInfo} */ (live.info.value);
   const [proof, setProof] = useState(false);
   const [good, setGood] = useState(/** @type {boolean | null} */ (null));
   useEffect(() => {

@@ -131,8 +131,8 @@ function Sheets({ name, t, info, here, close }) {
 
 function replayModel(info, steps, here, seat, scene, last) {
   const step = steps[here];
-  let n = 0;
-  const events = steps.slice(0, here + 1).flatMap((each) => each.events.map((event) => ({ ...event, n: (n += 1) })));
+  const told = steps.slice(0, here + 1).flatMap((each) => each.events);
+  const events = told.map((event, place) => ({ ...event, n: place + 1 }));
   const ended = here === last;
   const state = { at: here, view: step.view, asked: step.asked, outcome: ended ? outcomeOf(step, info) : null };
   const me = seat === OPEN ? -1 : seat;
@@ -142,7 +142,11 @@ function replayModel(info, steps, here, seat, scene, last) {
 
 const outcomeOf = (step, info) => step.outcome ?? info.outcome ?? null;
 
-/** Things move as they did at the table. */
+/**
+ * Things move as they did at the table.
+ *
+ * @param {{t: Model}} props
+ */
 function Drawn({ t }) {
   useLayoutEffect(() => t.scene.moved(t), [t.at, t.me]);
   return null;
@@ -155,6 +159,10 @@ function Transport({ at, last, playing, move, setPlaying, t }) {
   const toggle = () => {
     if (at >= last) move(0);
     setPlaying(!playing);
+  };
+  const slide = (event) => {
+    setPlaying(false);
+    move(Number(event.currentTarget.value));
   };
   return html`<div class="transport">
     <p class="step" aria-live="polite"><span class="quiet">${say("common.replay.move", { number: at, last })}</span> ${said}${" "}
@@ -170,7 +178,7 @@ function Transport({ at, last, playing, move, setPlaying, t }) {
         value=${at}
         aria-label=${say("web.slider")}
         aria-valuetext=${said}
-        onInput=${(event) => (setPlaying(false), move(Number(event.currentTarget.value)))}
+        onInput=${slide}
       />
     </div>
   </div>`;

@@ -64,7 +64,7 @@ const botText = (level) => say("web.bot_of", { level: say(`web.level.${level}`) 
 const myName = () => settings.value.name.trim() || say("web.guest");
 
 function Join({ live }) {
-  const free = live.info.value.seats.findIndex((seat) => seat === null);
+  const free = live.info.value.seats.indexOf(null);
   const bots = live.info.value.seats.findIndex((seat) => seat?.bot);
   const seat = free >= 0 ? free : bots;
   return html`<section class="join" aria-labelledby="join">

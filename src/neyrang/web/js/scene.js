@@ -21,14 +21,15 @@ const scenes = once(async (game) => {
 });
 
 const styles = once((address) => {
-  const known = document.head.querySelector(`link[href="${address}"]`);
-  const link = /** @type {HTMLLinkElement} */ (known ?? document.createElement("link"));
+  const failed = document.head.querySelector(`link[href="${address}"]`);
+  const link = document.createElement("link");
   link.rel = "stylesheet";
-  if (!known) document.head.append(link); // a link that failed keeps its place in the cascade
+  link.href = address;
   return new Promise((done, fail) => {
     link.onload = done;
     link.onerror = () => fail(new Error(`${address} did not come`));
-    link.href = address;
+    if (failed) failed.replaceWith(link); // in its place: the order of style sheets counts
+    else document.head.append(link);
   });
 });
 

@@ -2,6 +2,8 @@
 import { html } from "./html.js";
 import { SHAPES } from "./model.js";
 
+/** @import { Model } from "./model.js" */
+
 const DRAWN = {
   circle: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z",
   square: "M4 4h16v16H4z",
@@ -22,7 +24,11 @@ export function Shape({ seat }) {
   </svg>`;
 }
 
-/** One word on what a seat is doing: awaited, away, out. */
+/**
+ * One word on what a seat is doing: awaited, away, out.
+ *
+ * @param {Model} t @param {number} seat
+ */
 export function stateOf(t, seat) {
   const person = t.seats[seat];
   if (t.over) return t.outcome?.winners.includes(seat) ? "winner" : "";
@@ -33,17 +39,19 @@ export function stateOf(t, seat) {
   return "";
 }
 
+/** @param {Model} t @param {number} seat */
 function stateText(t, seat, state, turn) {
   if (state === "awaited" && seat === t.me) return t.say("web.state.you");
   if (state) return t.say(`web.state.${state}`);
   return turn && seat !== t.me ? t.say("web.state.turn") : "";
 }
 
+/** @param {{t: Model, seat: number}} props */
 export function Plate({ t, seat }) {
   const state = stateOf(t, seat);
   const move = t.moveAt(seat);
   const person = t.seats[seat];
-  const turn = t.view?.turn === seat && !t.over;
+  const turn = t.view.turn === seat && !t.over;
   const Extra = t.scene.SeatExtra;
   const classes = ["plate", state, turn && "turn", seat === t.me && "mine", move && "pickable"];
   const body = html`
@@ -52,10 +60,10 @@ export function Plate({ t, seat }) {
       <span class="plate-name"><bdi>${t.name(seat)}</bdi></span>
       ${seat === t.me && html`<span class="tag you">${t.say("web.you_tag")}</span>`}
     </span>
-    ${t.view && html`<${Extra} t=${t} seat=${seat} />`}
+    <${Extra} t=${t} seat=${seat} />
     <span class="plate-foot">
       <span class="plate-state">${stateText(t, seat, state, turn)}</span>
-      ${person?.bot > 0 && html`<span class="tag" title=${t.say(`web.level.${person.bot}`)}>${t.say("web.bot_tag")}</span>`}
+      ${person && person.bot > 0 && html`<span class="tag" title=${t.say(`web.level.${person.bot}`)}>${t.say("web.bot_tag")}</span>`}
     </span>
   `;
   const facts = { class: classes.filter(Boolean).join(" "), "data-place": `seat:${seat}`, style: { "--seat": t.colour(seat) } };
@@ -63,7 +71,11 @@ export function Plate({ t, seat }) {
   return html`<button ...${facts} aria-label=${t.moveText(move)} onClick=${() => t.send(move)}>${body}</button>`;
 }
 
-/** The seats around mine, in the order of play: those at my left hand, across, and at my right. */
+/**
+ * The seats around mine, in the order of play: those at my left hand, across, and at my right.
+ *
+ * @param {Model} t
+ */
 export function sides(t) {
   const first = t.me < 0 ? 0 : t.me + 1;
   const count = t.me < 0 ? t.players : t.players - 1;

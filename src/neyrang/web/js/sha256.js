@@ -26,7 +26,7 @@ export function byHand(bytes) {
   const rounds = fractions(64, 3);
   const sum = fractions(8, 2);
   const padded = new DataView(new ArrayBuffer(((bytes.length + 72) >> 6) << 6));
-  bytes.forEach((byte, at) => padded.setUint8(at, byte));
+  new Uint8Array(padded.buffer).set(bytes);
   padded.setUint8(bytes.length, 0x80);
   padded.setUint32(padded.byteLength - 4, bytes.length * 8);
   for (let block = 0; block < padded.byteLength; block += 64) {
@@ -44,9 +44,9 @@ export function byHand(bytes) {
       const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + most) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, at) => (sum[at] = (sum[at] + word) | 0));
+    for (const [at, word] of [a, b, c, d, e, f, g, h].entries()) sum[at] = (sum[at] + word) | 0;
   }
   const out = new DataView(new ArrayBuffer(32));
-  sum.forEach((word, at) => out.setInt32(4 * at, word));
+  for (const [at, word] of sum.entries()) out.setInt32(4 * at, word);
   return new Uint8Array(out.buffer);
 }

@@ -13,11 +13,15 @@ export function Sheet({ title, onClose, kind = "", children }) {
     return () => before?.isConnected && before.focus();
   }, []);
   const outside = (event) => event.target === dialog.current && onClose();
+  const cancel = (event) => {
+    event.preventDefault();
+    onClose();
+  };
   return html`<dialog
     ref=${dialog}
     class="sheet ${kind}"
     aria-labelledby=${heading}
-    onCancel=${(event) => (event.preventDefault(), onClose())}
+    onCancel=${cancel}
     onClick=${outside}
   >
     <div class="sheet-body">

@@ -45,17 +45,28 @@ function brush() {
   source.start(currentTime);
 }
 
-const SOUNDS = {
-  turn: () => (note(392), note(523.25, 0.12)),
-  card: brush,
-  coins: () => (note(1318.5, 0, 0.12, 0.05), note(1568, 0.05, 0.15, 0.05)),
-  doubt: () => (note(196, 0, 0.5, 0.14), note(185, 0.02, 0.5, 0.1)),
-  loss: () => (note(261.6, 0, 0.4), note(220, 0.14, 0.5)),
-  end: () => [293.7, 370, 440, 587.3].forEach((frequency, i) => note(frequency, i * 0.11, 0.7)),
+/** Notes as `note` takes them. */
+const MELODIES = {
+  turn: [[392], [523.25, 0.12]],
+  coins: [
+    [1318.5, 0, 0.12, 0.05],
+    [1568, 0.05, 0.15, 0.05],
+  ],
+  doubt: [
+    [196, 0, 0.5, 0.14],
+    [185, 0.02, 0.5, 0.1],
+  ],
+  loss: [
+    [261.6, 0, 0.4],
+    [220, 0.14, 0.5],
+  ],
+  end: [293.7, 370, 440, 587.3].map((frequency, i) => [frequency, i * 0.11, 0.7]),
 };
 
 export function sound(name) {
-  if (settings.value.sound) SOUNDS[name]?.();
+  if (!settings.value.sound) return;
+  if (name === "card") brush();
+  for (const [frequency, ...rest] of MELODIES[name] ?? []) note(frequency, ...rest);
 }
 
 /** What a batch of new events sounds like: one sound, the most telling. `sounds`: the game's own. */

@@ -18,6 +18,9 @@ import { sound, soundOf } from "./sounds.js";
 import { Tabs } from "./tabs.js";
 import { Votes } from "./votes.js";
 
+/** @import { Model } from "./model.js" */
+/** @import { Live } from "./live.js" */
+
 export function Table({ live }) {
   const scene = useScene(live.info.value.game);
   if (!scene || !live.state.value) {
@@ -49,7 +52,7 @@ function Playing({ live, scene }) {
     () =>
       listen({
         "?": () => setSheet("help"),
-        Escape: () => ((live.pick.value = null), (live.asking.value = null)),
+        Escape: () => live.drop(),
         l: () => setSheet("talk"),
         c: () => setSheet("chat"),
       }),
@@ -75,6 +78,7 @@ function Playing({ live, scene }) {
   </div>`;
 }
 
+/** @param {{t: Model, live: Live, open?: any}} props */
 function Bar({ t, live, open }) {
   const deadline = live.deadline.value;
   const unread = live.unread.value;
@@ -97,7 +101,11 @@ const chatLabel = (t, unread) => (unread ? t.say("web.chat_unread", { count: unr
 
 const MANY_SEATS = 6; // more plates than these leave a phone no stage, unless they are small
 
-/** The others around the stage, and the three answers in words. */
+/**
+ * The others around the stage, and the three answers in words.
+ *
+ * @param {{t: Model, children?: any}} props
+ */
 export function Board({ t, children }) {
   const [start, top, end] = sides(t);
   const plates = (seats) => seats.map((seat) => html`<${Plate} key=${seat} t=${t} seat=${seat} />`);
@@ -118,7 +126,11 @@ export function Board({ t, children }) {
   </div>`;
 }
 
-/** What is happening, who is awaited, what can I do. */
+/**
+ * What is happening, who is awaited, what can I do.
+ *
+ * @param {{t: Model}} props
+ */
 function Answers({ t }) {
   const last = t.events.at(-1);
   return html`<div class="answers">
@@ -128,6 +140,7 @@ function Answers({ t }) {
   </div>`;
 }
 
+/** @param {Model} t */
 function idle(t) {
   if (t.paused) return "web.can.paused";
   if (t.watching) return "web.can.watch";
@@ -135,16 +148,21 @@ function idle(t) {
   return "web.can.wait";
 }
 
+/** @param {{t: Model, live: Live}} props */
 function Foot({ t, live }) {
   if (t.watching && !t.over) return null;
   if (t.watching) return html`<footer class="foot-bar"><${AfterGame} t=${t} live=${live} /></footer>`;
-  const Bar = t.over ? AfterGame : t.asking ? Confirm : Answering;
-  return html`<footer class="foot-bar"><${Own} t=${t} /><${Bar} t=${t} live=${live} /></footer>`;
+  const Answer = t.over ? AfterGame : t.asking ? Confirm : Answering;
+  return html`<footer class="foot-bar"><${Own} t=${t} /><${Answer} t=${t} live=${live} /></footer>`;
 }
 
 const WIDE_HAND = 5; // as many cards want the whole width of a phone
 
-/** My plate and my cards. */
+/**
+ * My plate and my cards.
+ *
+ * @param {{t: Model}} props
+ */
 export function Own({ t }) {
   const { Hand, handSize } = t.scene;
   return html`<div class="own ${handSize(t) >= WIDE_HAND ? "wide" : ""}">
@@ -155,6 +173,7 @@ export function Own({ t }) {
   </div>`;
 }
 
+/** @param {{t: Model}} props */
 function Answering({ t }) {
   const { Actions } = t.scene;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
@@ -178,6 +197,7 @@ function Answering({ t }) {
   </div>`;
 }
 
+/** @param {{t: Model, live: Live}} props */
 function Confirm({ t, live }) {
   const yes = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => yes.current?.focus(), []);
@@ -209,6 +229,7 @@ export function LineState({ live }) {
   return html`<div role="status">${shown && html`<p class="notice line">${say(`web.line.${status}`)}</p>`}</div>`;
 }
 
+/** @param {{t: Model, live: Live, first?: any}} props */
 export function Talk({ t, live, first = "talk" }) {
   const [tab, setTab] = useState(first);
   const unread = live.unread.value;
@@ -218,6 +239,7 @@ export function Talk({ t, live, first = "talk" }) {
   <//>`;
 }
 
+/** @param {Model} t */
 function useSounds(t) {
   const heard = useRef(t.events.at(-1)?.n ?? 0);
   const asked = useRef(t.mine);

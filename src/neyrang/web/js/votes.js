@@ -2,9 +2,13 @@
 import { html, useState } from "./html.js";
 import { Icon } from "./icons.js";
 
+/** @import { Model } from "./model.js" */
+/** @import { Live } from "./live.js" */
+
+/** @param {{t: Model, live: Live}} props */
 export function Votes({ t, live }) {
   const [given, setGiven] = useState({});
-  const seats = live.info.value.seats;
+  const seats = live.info.value?.seats ?? [];
   const vote = (seat, yes) => {
     setGiven({ ...given, [seat]: yes });
     live.say({ do: "vote", seat, yes });

@@ -99,8 +99,8 @@ export class Words {
   /** The sentence of an event, for the seat that heard it. */
   sentence(game, event, names, me = SPECTATOR) {
     const { seat = SPECTATOR, other = SPECTATOR, cards } = event;
-    const hidden = cards !== undefined && cards.includes(UNKNOWN);
-    const nothing = (cards !== undefined && cards.length === 0) || event.amount === 0;
+    const hidden = cards?.includes(UNKNOWN) ?? false;
+    const nothing = cards?.length === 0 || event.amount === 0;
     const flags = [
       present(event.what),
       present(seat === other && seat !== SPECTATOR && "self"),

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from neyrang.bots.policies.karzar.parameters import KarzarParameters
 from neyrang.core.step import shifted
 from neyrang.games.karzar.battle import strength
 from neyrang.games.karzar.cards import (
@@ -215,3 +216,34 @@ def after(t: KarzarTable, slot: list[int], side: i64, champion: i64, whole: i64)
     rest.remove(champion)
     supporter = strongest(rest, side)
     return 0 if supporter == NO_HERO else power(supporter)
+
+
+def holding_worth(parameters: KarzarParameters, helper: i64, side: i64) -> i64:
+    """Returns what a helper is worth to its holder, over the campaign."""
+    if helper in (ZAL, RAMSHGAR):
+        ours = (helper == ZAL) == (side == IRAN)
+        return parameters.hold_own_slayer if ours else parameters.hold_foe_slayer
+    if helper in (SIMORGH, BAZUR):
+        ours = (helper == SIMORGH) == (side == IRAN)
+        return parameters.hold_own_aider if ours else parameters.hold_foe_aider
+    return 85 if helper == WITCH else 30
+
+
+def send_threshold(parameters: KarzarParameters, helper: i64, side: i64, battle: i64) -> i64:
+    """Returns what a helper must bring to be sent; below 0 for one that only does harm."""
+    if helper in (ZAL, RAMSHGAR):
+        if (helper == ZAL) == (side == IRAN):
+            return between(parameters.send_slayer, parameters.send_slayer_late, battle)
+        return -between(parameters.discard, parameters.discard_late, battle)
+    if helper in (SIMORGH, BAZUR):
+        if (helper == SIMORGH) == (side == IRAN):
+            return between(parameters.send_aider, parameters.send_aider_late, battle)
+        return -between(parameters.discard, parameters.discard_late, battle)
+    if helper == WITCH:
+        return between(parameters.send_witch, parameters.send_witch_late, battle)
+    return parameters.send_dragon if helper == DRAGON else parameters.send_akvan
+
+
+def between(early: i64, late: i64, battle: i64) -> i64:
+    """Interpolates between battle 1 and battle 7."""
+    return early + (late - early) * (battle - 1) // 6

@@ -20,6 +20,8 @@ SUM_LEAD: Final = 200
 
 # The choice of a side
 SIDE_LEAN: Final = 35  # at most so many percent more than half of the others take one side
+MOST_LEAD: Final = 24  # eighths of a battle by which a side may be expected to lead, at most
+WIN_WORTH: Final = 10  # what a thousandth of the win is worth, in parts of WON
 SWING: Final = 3  # battles by which a campaign differs from what was expected
 SIDE_TEMPERATURE: Final = 1.4  # a lead of a point counts more, the higher this is
 CAMPAIGN: Final = 6  # points that the leader makes in a campaign

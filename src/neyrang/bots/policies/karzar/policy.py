@@ -8,16 +8,18 @@ from mypy_extensions import i64
 
 from neyrang.bots.policies.karzar.duel import DuelPolicy
 from neyrang.bots.policies.karzar.evaluation import evaluate
-from neyrang.bots.policies.karzar.helpers import HelperOdds
+from neyrang.bots.policies.karzar.helpers import HelperOdds, holding_worth, send_threshold
 from neyrang.bots.policies.karzar.modules import decree, may_end_level, prepare
 from neyrang.bots.policies.karzar.odds import EVEN, WON, HeroOdds
 from neyrang.bots.policies.karzar.opponents import ObservedModel
 from neyrang.bots.policies.karzar.parameters import (
     DEPTH,
     DUEL_ITERATIONS,
+    MOST_LEAD,
     SIDE_LEAN,
     STEPS,
     WEIGHTS,
+    WIN_WORTH,
     KarzarParameters,
     cunning,
     knowing,
@@ -30,7 +32,6 @@ from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.games.karzar.cards import (
     BAZUR,
-    DRAGON,
     HEROES,
     HICH,
     IRAN,
@@ -40,12 +41,9 @@ from neyrang.games.karzar.cards import (
     NO_HELPER,
     NO_HERO,
     POWERS,
-    RAMSHGAR,
     SIDES,
-    SIMORGH,
     TURAN,
     WITCH,
-    ZAL,
     is_tahmineh,
     is_ten,
 )
@@ -62,8 +60,6 @@ from neyrang.games.karzar.notation import (
 from neyrang.games.karzar.rules import Karzar
 
 PART: Final = 8  # of a battle
-LEAD: Final = 24  # battles by which a side may be expected to lead, in parts
-WORTH: Final = 10  # what a thousandth of the win is worth, in parts of WON
 
 
 @final
@@ -174,9 +170,9 @@ class KarzarPolicy(Policy):
             pairs += self.hero_odds.base[battle] - EVEN
         lean: i64 = 50 - max(-SIDE_LEAN, min(SIDE_LEAN, pairs * parameters.others_follow // 100))
         lead = (scores[IRAN] - scores[TURAN]) * parameters.trust * PART // (100 * WON)
-        lead = max(-LEAD, min(LEAD, lead))
-        scores[IRAN] = WORTH * win_chance(k, seat, IRAN, lead, lean)
-        scores[TURAN] = WORTH * win_chance(k, seat, TURAN, -lead, lean)
+        lead = max(-MOST_LEAD, min(MOST_LEAD, lead))
+        scores[IRAN] = WIN_WORTH * win_chance(k, seat, IRAN, lead, lean)
+        scores[TURAN] = WIN_WORTH * win_chance(k, seat, TURAN, -lead, lean)
 
     def side_score(self, k: Karzar, seat: i64, side: i64) -> i64:
         """Returns what the morning pairs and my helpers bring a side."""
@@ -186,19 +182,8 @@ class KarzarPolicy(Policy):
         for battle in range(MORNING):
             found += (self.hero_odds.base[battle] - EVEN) * parameters.morning_pairs // 100
         for helper in k.seats[seat].helpers:
-            found += self.worth(helper, side)
+            found += holding_worth(self.parameters, helper, side)
         return found
-
-    def worth(self, helper: i64, side: i64) -> i64:
-        """Returns what a helper is worth to its holder, over the campaign."""
-        parameters = self.parameters
-        if helper in (ZAL, RAMSHGAR):
-            ours = (helper == ZAL) == (side == IRAN)
-            return parameters.hold_own_slayer if ours else parameters.hold_foe_slayer
-        if helper in (SIMORGH, BAZUR):
-            ours = (helper == SIMORGH) == (side == IRAN)
-            return parameters.hold_own_aider if ours else parameters.hold_foe_aider
-        return 85 if helper == WITCH else 30
 
     # ---- heroes
 
@@ -298,7 +283,7 @@ class KarzarPolicy(Policy):
                         self.hero_odds.read(k, seat, side, self.parameters.helper_blur)
                         ready = True
                     found += self.moved(k)
-                scores.append(found - self.threshold(helper, side, battle) + spare)
+                scores.append(found - send_threshold(self.parameters, helper, side, battle) + spare)
         return weighed(scores, self.parameters.temperature)
 
     def spare(self, k: Karzar, seat: i64, side: i64) -> i64:
@@ -321,21 +306,6 @@ class KarzarPolicy(Policy):
                 strong = card
         return self.hero_odds.gain(k, battle, strong)
 
-    def threshold(self, helper: i64, side: i64, battle: i64) -> i64:
-        """Returns what a helper must bring to be sent; below 0 for one that only does harm."""
-        parameters = self.parameters
-        if helper in (ZAL, RAMSHGAR):
-            if (helper == ZAL) == (side == IRAN):
-                return between(parameters.send_slayer, parameters.send_slayer_late, battle)
-            return -between(parameters.discard, parameters.discard_late, battle)
-        if helper in (SIMORGH, BAZUR):
-            if (helper == SIMORGH) == (side == IRAN):
-                return between(parameters.send_aider, parameters.send_aider_late, battle)
-            return -between(parameters.discard, parameters.discard_late, battle)
-        if helper == WITCH:
-            return between(parameters.send_witch, parameters.send_witch_late, battle)
-        return parameters.send_dragon if helper == DRAGON else parameters.send_akvan
-
     def lay(self, k: Karzar, seat: i64, side: i64, action: i64) -> i64:
         """Returns what a mobed brings: a better hero, or with a companion a better helper."""
         battle = k.board.battle
@@ -351,8 +321,8 @@ class KarzarPolicy(Policy):
         companion = companion_helper((action - LAY_WITH) % COMPANIONS)
         top: i64 = -WON
         for helper in k.board.beyond:
-            top = max(top, self.worth(helper, side))
-        return top - self.worth(companion, side) - 2 * self.parameters.lay_mobed
+            top = max(top, holding_worth(self.parameters, helper, side))
+        return top - holding_worth(self.parameters, companion, side) - 2 * self.parameters.lay_mobed
 
     def exchange(self, k: Karzar, seat: i64, legal: list[int], first: i64, none: i64) -> list[int]:
         """Weighs exchanges of a hero for another by what my side gains."""
@@ -374,7 +344,10 @@ class KarzarPolicy(Policy):
 
     def fetch(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
         side = k.seats[seat].side
-        scores = [int(self.worth(companion_helper(action - FETCH), side)) for action in legal]
+        scores = [
+            int(holding_worth(self.parameters, companion_helper(action - FETCH), side))
+            for action in legal
+        ]
         return weighed(scores, self.parameters.temperature)
 
     def last_card(self, k: Karzar, legal: list[int]) -> list[int]:
@@ -395,11 +368,6 @@ class KarzarPolicy(Policy):
         if state.options.duel:
             return self.duel.value(state)
         return evaluate(state)
-
-
-def between(early: i64, late: i64, battle: i64) -> i64:
-    """Interpolates between battle 1 and battle 7."""
-    return early + (late - early) * (battle - 1) // 6
 
 
 def weighed(scores: list[int], temperature: i64) -> list[int]:

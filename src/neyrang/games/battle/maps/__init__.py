@@ -11,13 +11,12 @@ polygon = [[31.5, 20.0], [36.0, 24.5]]    # x to the east, y to the south; a fil
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from importlib import resources
-from pathlib import Path
 from typing import Any
 
 from neyrang.core.errors import BadOption
+from neyrang.core.files import parse_toml, read_text
 from neyrang.games.battle.cards import CARD_NAMES
 from neyrang.games.battle.map import FINAL_NAME, Map, Polygon
 
@@ -25,6 +24,7 @@ SHIPPED = ("iran", "italy")
 KEY = re.compile(r"[a-z][a-z0-9_]*")
 RESERVED = {*CARD_NAMES, FINAL_NAME, "none"}
 FEWEST, MOST = 8, 60
+FARTHEST = 1e6  # of a point from the corner of its drawing
 LANGUAGES = ("en", "fa")
 
 _shipped: dict[str, Map] = {}
@@ -43,12 +43,7 @@ def load_map(name: str) -> Map:
         return _shipped[name]
     if "\n" in name:
         return read("the map file", name)
-    try:
-        text = Path(name).read_text("utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "not a text file in UTF-8"
-        raise BadMap(f"{name}: cannot be read ({reason})") from None
-    return read(name, text)
+    return read(name, read_text(name))
 
 
 def checked(value: object) -> str:
@@ -60,10 +55,7 @@ def checked(value: object) -> str:
 
 
 def read(name: str, text: str) -> Map:
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadMap(f"{name}: not TOML ({error})") from None
+    document = parse_toml(name, text)
     regions = document.get("regions")
     if not isinstance(regions, dict) or set(document) - {"name", "regions"}:
         raise BadMap(f"{name}: should have a name and regions, and nothing else")
@@ -119,11 +111,12 @@ def borders(name: str, regions: Mapping[str, Any]) -> list[int]:
             raise BadMap(f"{where}: a region cut off: it should list its neighbours")
         mask = 0
         for other in listed:
-            if other not in regions:
+            if not isinstance(other, str) or other not in regions:
                 raise BadMap(f"{where}: unknown region {other!r}")
             if other == key:
                 raise BadMap(f"{where}: {key} borders itself")
-            if key not in (regions[other].get("borders") or []):
+            theirs = regions[other].get("borders")
+            if not isinstance(theirs, list) or key not in theirs:
                 raise BadMap(f"{where}: one-way border: {other} does not list {key}")
             mask |= 1 << keys.index(other)
         masks.append(mask)
@@ -158,4 +151,5 @@ def is_point(value: object) -> bool:
         isinstance(value, list)
         and len(value) == 2
         and all(isinstance(v, int | float) and not isinstance(v, bool) for v in value)
+        and all(abs(v) <= FARTHEST for v in value)
     )

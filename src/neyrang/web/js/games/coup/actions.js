@@ -6,6 +6,8 @@ import { Shape } from "../../seats.js";
 import { Icon } from "./cards.js";
 import { priceOf } from "./story.js";
 
+/** @import { Model } from "../../model.js" */
+
 /** How the actions of a turn are grouped; those with an emblem claim nothing, or have their own. */
 const GROUPS = {
   safe: { income: "income", foreign_aid: "aid", convert: "convert" },
@@ -13,7 +15,11 @@ const GROUPS = {
   attacks: { steal: "", examine: "", assassinate: "", anarchist: "anarchist", coup: "coup" },
 };
 
-/** Told to you alone, and only where you want it: is the claim of this move true. */
+/**
+ * Told to you alone, and only where you want it: is the claim of this move true.
+ *
+ * @param {{t: Model, move?: string}} props
+ */
 function Truth({ t, move }) {
   const { claims, bluff } = t.preview(move);
   if (!claims || !t.setting("hints")) return null;
@@ -23,6 +29,7 @@ function Truth({ t, move }) {
   </span>`;
 }
 
+/** @param {{t: Model, price?: any, gain?: any}} props */
 function Sum({ t, price, gain }) {
   if (!price && !gain) return null;
   const sign = price ? "−" : "+";
@@ -35,6 +42,7 @@ function Sum({ t, price, gain }) {
 
 // ---- a turn
 
+/** @param {{t: Model, verb: string, icon?: string, action?: any}} props */
 function Act({ t, verb, icon, action }) {
   const moves = t.legal.filter((move) => move.split(":")[0] === verb);
   const why = moves.length ? "" : t.whyNot(verb);
@@ -54,6 +62,7 @@ function Act({ t, verb, icon, action }) {
   <//>`;
 }
 
+/** @param {{t: Model}} props */
 function Turn({ t }) {
   const { actions = {} } = t.numbers;
   return html`<div class=${`acts ${Object.keys(actions).length > 7 ? "many" : ""}`}>
@@ -68,7 +77,11 @@ function Turn({ t }) {
   </div>`;
 }
 
-/** The second step of an action against somebody: against whom. */
+/**
+ * The second step of an action against somebody: against whom.
+ *
+ * @param {{t: Model, verb: string}} props
+ */
 function Targets({ t, verb }) {
   const own = verb === "convert" ? [t.me] : [];
   const others = t.view.seats.map((_, seat) => seat).filter((seat) => seat !== t.me);
@@ -93,6 +106,7 @@ function Targets({ t, verb }) {
 
 // ---- answers
 
+/** @param {{t: Model, move?: string, icon?: string, of?: string, label?: string, why?: string, onPress?: any}} props */
 function Plain({ t, move, icon, of = "", label, why, onPress }) {
   return html`<${Choice} t=${t} move=${move} why=${why} of=${`plain ${of}`} onPress=${onPress}>
     ${icon && html`<${Icon} name=${icon} />`}
@@ -101,7 +115,11 @@ function Plain({ t, move, icon, of = "", label, why, onPress }) {
   <//>`;
 }
 
-/** Challenge, block, or let it pass. */
+/**
+ * Challenge, block, or let it pass.
+ *
+ * @param {{t: Model}} props
+ */
 function Window({ t }) {
   const blocks = t.legal.filter((move) => move.startsWith("block:"));
   return html`<div class="replies">
@@ -114,8 +132,9 @@ function Window({ t }) {
   </div>`;
 }
 
+/** @param {{t: Model}} props */
 function Proof({ t }) {
-  const { what } = t.view.pending;
+  const what = t.view.pending?.what;
   const shown = what === "no_duke" ? "reveal" : `reveal:${what}`;
   const icon = what === "no_duke" ? "mask" : what;
   return html`<div class="replies">
@@ -124,7 +143,11 @@ function Proof({ t }) {
   </div>`;
 }
 
-/** One of your own cards: the hand can be touched as well. */
+/**
+ * One of your own cards: the hand can be touched as well.
+ *
+ * @param {{t: Model}} props
+ */
 function OneCard({ t }) {
   return html`<div class="replies">
     ${t.legal.map(
@@ -134,11 +157,16 @@ function OneCard({ t }) {
   </div>`;
 }
 
+/** @param {Model} t */
 export function kept(t) {
   return t.pick?.keep ?? [];
 }
 
-/** The move that keeps the cards chosen in the hand so far. */
+/**
+ * The move that keeps the cards chosen in the hand so far.
+ *
+ * @param {Model} t
+ */
 function keepMove(t) {
   const { hand } = t.view.seats[t.me];
   return `keep:${kept(t)
@@ -147,14 +175,16 @@ function keepMove(t) {
     .join("+")}`;
 }
 
+/** @param {{t: Model}} props */
 function Keep({ t }) {
   const move = keepMove(t);
-  const missing = t.legal.includes(move) ? "" : t.say("scene.moment.keep", { count: t.view.pending.amount });
+  const missing = t.legal.includes(move) ? "" : t.say("scene.moment.keep", { count: t.view.pending?.amount });
   return html`<div class="replies">
     <${Plain} t=${t} move=${move} of="show" why=${missing} label=${missing || t.moveText(move)} />
   </div>`;
 }
 
+/** @param {{t: Model}} props */
 function Decide({ t }) {
   return html`<div class="replies">
     <${Plain} t=${t} move="leave" of="lesser" />
@@ -162,6 +192,7 @@ function Decide({ t }) {
   </div>`;
 }
 
+/** @param {{t: Model}} props */
 function Bomb({ t }) {
   const moves = t.legal.filter((move) => move.startsWith("hand_on:"));
   const seats = moves.map((move) => Number(move.split(":")[1]));
@@ -175,6 +206,7 @@ function Bomb({ t }) {
   </div>`;
 }
 
+/** @param {{t: Model}} props */
 function Factions({ t }) {
   return html`<div class="replies">
     ${t.legal.map(
@@ -198,8 +230,9 @@ const ANSWERS = {
   factions: Factions,
 };
 
+/** @param {{t: Model}} props */
 export function Actions({ t }) {
-  const pending = t.view?.pending;
+  const pending = t.view.pending;
   if (t.me < 0 || !pending || t.legal.length === 0) return null;
   if (t.pick?.verb) return html`<${Targets} t=${t} verb=${t.pick.verb} />`;
   const Answer = ANSWERS[pending.step];

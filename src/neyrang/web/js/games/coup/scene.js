@@ -11,9 +11,13 @@ import { bombHolder, isOpen, priceOf, storyOf } from "./story.js";
 /** @import { Scene } from "../../contract.d.ts" */
 /** @import { Options } from "../../messages.d.ts" */
 /** @import { Words } from "../../words.js" */
+/** @import { Model } from "../../model.js" */
+/** @import { Story } from "./story.js" */
+/** @import { Claim } from "./story.js" */
 
 // ---- the middle of the table
 
+/** @param {{t: Model, name?: string, icon?: string, n?: number, children?: any}} props */
 function Pile({ t, name, icon, n, children }) {
   const label = t.say(`coup.table.${name}`);
   return html`<div class=${`pile ${name}`} data-place=${name}>
@@ -23,6 +27,7 @@ function Pile({ t, name, icon, n, children }) {
   </div>`;
 }
 
+/** @param {{t: Model}} props */
 function Middle({ t }) {
   const { court, treasury, reserve } = t.view;
   return html`<div class="middle">
@@ -45,6 +50,7 @@ function Middle({ t }) {
 
 // ---- who says what
 
+/** @param {{t: Model, seat: number}} props */
 function Who({ t, seat }) {
   const name = seat === t.me ? t.say("common.your_seat") : t.name(seat);
   return html`<span class="named" style=${{ "--seat": t.colour(seat) }}>
@@ -57,16 +63,20 @@ const of = (t, seat, key) => t.say(`scene.moment.${key}${seat === t.me ? "_you" 
 
 const STATES = { open: "claimed", doubted: "claimed", stood: "stood", proved: "proved", failed: "failed" };
 
-/** A claim: a card nobody has seen, until it is proved. */
+/**
+ * A claim: a card nobody has seen, until it is proved.
+ *
+ * @param {{t: Model, about: Claim, place?: string}} props
+ */
 function Claim({ t, about, place }) {
   const { state } = about;
-  const cards = state === "proved" ? about.cards : [about.role];
+  const shown = (state === "proved" && about.cards) || [about.role];
   const live = isOpen(t.view.pending, about);
   const caption = t.say(`scene.claim.${STATES[state]}`);
   return html`<figure class=${`claim ${state} ${live ? "live" : ""}`}>
     <${Who} t=${t} seat=${about.seat} />
     <span class="shown" data-place=${place} data-state=${state}>
-      ${cards.map(
+      ${shown.map(
         (card) => html`<${Small} t=${t} card=${card} of=${state === "proved" ? "" : "claimed"}
         badge=${state === "proved" ? "" : t.say("scene.doubt")} also=${caption} />`,
       )}
@@ -76,6 +86,7 @@ function Claim({ t, about, place }) {
   </figure>`;
 }
 
+/** @param {{t: Model, about: Claim}} props */
 function Doubt({ t, about }) {
   return html`<p class="doubting">
     <${Icon} name="challenge" />
@@ -84,7 +95,11 @@ function Doubt({ t, about }) {
   </p>`;
 }
 
-/** A deed that claims nothing, or one whose target has not answered. */
+/**
+ * A deed that claims nothing, or one whose target has not answered.
+ *
+ * @param {{t: Model, seat: number, icon?: string, caption?: any}} props
+ */
 function Bystander({ t, seat, icon, caption }) {
   return html`<figure class="claim bare">
     <${Who} t=${t} seat=${seat} />
@@ -93,7 +108,11 @@ function Bystander({ t, seat, icon, caption }) {
   </figure>`;
 }
 
-/** Whoever a deed is aimed at, with the cards that are at stake. */
+/**
+ * Whoever a deed is aimed at, with the cards that are at stake.
+ *
+ * @param {{t: Model, seat: number}} props
+ */
 function Aimed({ t, seat }) {
   const { hand } = t.view.seats[seat];
   return html`<figure class="claim aimed">
@@ -120,6 +139,7 @@ function deedIcon(story) {
 
 const ANSWER_ICONS = { block: "block", defuse: "anarchist", hand_on: "anarchist" };
 
+/** @param {{t: Model, story: Story}} props */
 function Deed({ t, story }) {
   const price = priceOf(t, story.deed, story.target === story.seat);
   const aimed = story.target >= 0 && story.target !== story.seat;
@@ -136,7 +156,11 @@ function Deed({ t, story }) {
   </div>`;
 }
 
-/** Whom the deed is about, or who answers it. */
+/**
+ * Whom the deed is about, or who answers it.
+ *
+ * @param {{t: Model, story: Story}} props
+ */
 function Other({ t, story }) {
   if (story.bomb >= 0 && !story.answer) {
     return html`<${Bystander} t=${t} seat=${story.bomb} icon="anarchist" caption=${of(t, story.bomb, "has_bomb")} />`;
@@ -152,6 +176,7 @@ function Other({ t, story }) {
   return html`<${Aimed} t=${t} seat=${story.target} />`;
 }
 
+/** @param {{t: Model, story: Story, past?: any}} props */
 function Moment({ t, story, past }) {
   const left = story.claim
     ? html`<${Claim} t=${t} about=${story.claim} place="claim" />`
@@ -160,11 +185,15 @@ function Moment({ t, story, past }) {
   const alone = !story.answer && (story.target < 0 || story.target === story.seat);
   return html`<div class=${`moment ${past ? "past" : ""} ${alone ? "alone" : ""}`}>
     ${left}<${Deed} t=${t} story=${story} />${!alone && html`<${Other} t=${t} story=${story} />`}
-    ${[story.claim, story.answer].map((about) => about?.doubter >= 0 && html`<${Doubt} t=${t} about=${about} />`)}
+    ${[story.claim, story.answer].map((about) => about && about.doubter >= 0 && html`<${Doubt} t=${t} about=${about} />`)}
   </div>`;
 }
 
-/** What came of it, in a sentence or two; the very last event the shell tells itself. */
+/**
+ * What came of it, in a sentence or two; the very last event the shell tells itself.
+ *
+ * @param {{t: Model, story: Story}} props
+ */
 function Outcome({ t, story }) {
   const last = t.events.at(-1)?.n;
   const told = story.ends.filter(({ event, n }) => event !== "returned" && n !== last).slice(-2);
@@ -174,6 +203,7 @@ function Outcome({ t, story }) {
   </p>`;
 }
 
+/** @param {{t: Model}} props */
 function Crests({ t }) {
   return html`<div class="moment crests">
     ${["loyalist", "reformist"].map(
@@ -185,7 +215,11 @@ function Crests({ t }) {
   </div>`;
 }
 
-/** COUP-81: both look at five cards, and nobody sees what the other keeps. */
+/**
+ * COUP-81: both look at five cards, and nobody sees what the other keeps.
+ *
+ * @param {{t: Model}} props
+ */
 function Draft({ t }) {
   return html`<div class="moment draft">
     ${t.view.seats.map(
@@ -199,15 +233,19 @@ function Draft({ t }) {
   </div>`;
 }
 
-/** Before the first deed: who begins. */
+/**
+ * Before the first deed: who begins.
+ *
+ * @param {{t: Model}} props
+ */
 function Opening({ t }) {
   return html`<div class="moment opening">
     <${Bystander} t=${t} seat=${t.view.turn} icon="mask" caption=${of(t, t.view.turn, "opens")} />
   </div>`;
 }
 
+/** @param {{t: Model}} props */
 function Stage({ t }) {
-  if (!t.view) return null;
   const { pending } = t.view;
   const story = storyOf(t.events);
   const past = !pending || pending.step === "turn";
@@ -228,18 +266,21 @@ function Stage({ t }) {
 
 // ---- seats
 
+/** @param {Model} t @param {number} seat */
 function isOut(t, seat) {
-  return Boolean(t.view) && t.view.pending?.step !== "draft" && t.view.seats[seat].hand.length === 0;
+  return t.view.pending?.step !== "draft" && t.view.seats[seat].hand.length === 0;
 }
 
+/** @param {{t: Model, name?: string}} props */
 function Faction({ t, name }) {
   return html`<span class=${`faction tint-${name}`}>
     <${Icon} name=${name} /><span>${t.thing(name)}</span>
   </span>`;
 }
 
+/** @param {{t: Model, seat: number}} props */
 function SeatExtra({ t, seat }) {
-  const player = t.view?.seats[seat];
+  const player = t.view.seats[seat];
   if (!player) return null;
   const own = seat === t.me; // whose cards lie beside the plate
   return html`<span class="coup-seat">
@@ -260,6 +301,7 @@ function SeatExtra({ t, seat }) {
   </span>`;
 }
 
+/** @param {Model} t */
 function influenceSays(t, player) {
   const lost = player.lost.length
     ? t.say("scene.seat.lost", { cards: t.words.cards("coup", player.lost) })
@@ -271,15 +313,19 @@ function influenceSays(t, player) {
 
 // ---- my hand
 
-/** What touching this card answers, if anything. */
+/**
+ * What touching this card answers, if anything.
+ *
+ * @param {Model} t @param {string} card
+ */
 function pressing(t, card, place) {
   const { pending } = t.view;
-  if (t.legal.length === 0) return null;
+  if (t.legal.length === 0 || !pending) return null;
   if (pending.step === "keep") {
     const now = kept(t);
     const next = now.includes(place)
       ? now.filter((p) => p !== place)
-      : [...now, place].slice(-pending.amount);
+      : [...now, place].slice(-(pending.amount ?? 1));
     return { onPress: () => t.setPick({ keep: next }), pressed: now.includes(place) };
   }
   const verb = { lose: "lose", show: "show", draft: "draft", prove: "reveal" }[pending.step];
@@ -287,12 +333,14 @@ function pressing(t, card, place) {
   return t.legal.includes(move) ? { onPress: () => t.send(move), also: t.moveText(move) } : null;
 }
 
+/** @param {Model} t */
 function handSize(t) {
-  return t.view?.seats[t.me].hand.length ?? 0;
+  return t.view.seats[t.me].hand.length ?? 0;
 }
 
+/** @param {{t: Model}} props */
 function Hand({ t }) {
-  const player = t.view?.seats[t.me];
+  const player = t.view.seats[t.me];
   if (!player) return null;
   const touch = t.view.pending && t.asked.includes(t.me);
   const n = player.hand.length + 0.65 * player.lost.length; // a lost card takes less room
@@ -315,7 +363,7 @@ function Hand({ t }) {
  */
 function CardReference({ words, options }) {
   const all = !("inquisitor" in options);
-  const cards = [
+  const inPlay = [
     "duke",
     "assassin",
     "captain",
@@ -326,7 +374,7 @@ function CardReference({ words, options }) {
     (all || options.anarchist) && "anarchist",
   ].filter((card) => typeof card === "string");
   return html`<ul class="reference">
-    ${cards.map(
+    ${inPlay.map(
       (card) => html`<li key=${card}>
       <${Card} words=${words} card=${card} still told />
       <p>${described(words, card)}</p>

@@ -154,6 +154,6 @@ export function isOpen(pending, about) {
 /** Whoever the bomb can still explode on, by the steps that are to come. */
 export function bombHolder(view) {
   const steps = view.pending ? [view.pending, ...view.pending.then] : [];
-  const step = steps.find(({ step }) => ["bomb", "carry", "explode"].includes(step));
+  const step = steps.find((each) => ["bomb", "carry", "explode"].includes(each.step));
   return step ? step.seat : -1;
 }

@@ -5,12 +5,15 @@ import { html } from "../../html.js";
 import { Card, Icon, Small } from "./cards.js";
 import { grouped, movesOf, mySide, seatsOf, whyNotCard } from "./table.js";
 
+/** @import { Model } from "../../model.js" */
+
 const MOST_IN_A_ROW = 8;
 
 const mine = (t) => t.legal.length > 0;
 
 // ---- the hand
 
+/** @param {Model} t @param {string} card */
 function pressing(t, card, place) {
   if (!mine(t)) return {};
   const why = movesOf(t, card).length ? "" : whyNotCard(t, card);
@@ -27,7 +30,11 @@ function rowsOf(hand) {
   return Array.from({ length: rows }, (_, row) => cards.slice(row * size, (row + 1) * size));
 }
 
-/** Each card covers the end of the one before, never its corner. */
+/**
+ * Each card covers the end of the one before, never its corner.
+ *
+ * @param {{t: Model, hand?: any, open?: any}} props
+ */
 function Fan({ t, hand, open }) {
   let place = 0;
   return rowsOf(hand).map(
@@ -43,12 +50,14 @@ function Fan({ t, hand, open }) {
   );
 }
 
+/** @param {Model} t */
 export function handSize(t) {
-  return t.view?.seats[t.me].hand.length ?? 0;
+  return t.view.seats[t.me].hand.length ?? 0;
 }
 
+/** @param {{t: Model}} props */
 export function Hand({ t }) {
-  const player = t.view?.seats[t.me];
+  const player = t.view.seats[t.me];
   if (!player) return null;
   const partner = seatsOf(t, mySide(t)).find((seat) => seat !== t.me) ?? -1;
   const theirs = partner >= 0 ? t.view.seats[partner].hand.filter((card) => card !== UNKNOWN) : [];
@@ -69,6 +78,7 @@ export function Hand({ t }) {
 
 // ---- the action bar
 
+/** @param {Model} t @param {string} move */
 function caravanAt(t, move) {
   const caravan = t.view.road.find(({ id }) => id === Number(move.split(":")[1]));
   const { id: number, value, owner } = caravan;
@@ -76,7 +86,11 @@ function caravanAt(t, move) {
   return t.say("scene.road.at", { number, value, name: t.names[owner] });
 }
 
-/** The second step: where the chosen card goes. */
+/**
+ * The second step: where the chosen card goes.
+ *
+ * @param {{t: Model, card: string, moves?: any}} props
+ */
 function Where({ t, card, moves }) {
   const verb = moves[0].split(":")[0];
   const single = { play: ["scene.road.send", "caravan"], burn: ["scene.road.burn", "burn"] }[verb];
@@ -95,8 +109,9 @@ function Where({ t, card, moves }) {
   </div>`;
 }
 
+/** @param {{t: Model}} props */
 export function Actions({ t }) {
-  if (!t.view || !mine(t)) return null;
+  if (!mine(t)) return null;
   const { card } = t.pick ?? {};
   const moves = card ? movesOf(t, card) : [];
   if (moves.length) return html`<${Where} t=${t} card=${card} moves=${moves} />`;

@@ -10,7 +10,7 @@ export const colourOf = (card) => COLOURS.find((colour) => card.startsWith(colou
 /** @param {string} card */
 export const isCaravan = (card) => card.startsWith("caravan");
 /** @param {string} card */
-export const valueOf = (card) => Number(card.slice("caravan".length));
+export const coinsOf = (card) => Number(card.slice("caravan".length));
 
 /**
  * @param {string} card
@@ -18,7 +18,7 @@ export const valueOf = (card) => Number(card.slice("caravan".length));
  */
 function look(card) {
   if (isCaravan(card)) {
-    const number = valueOf(card);
+    const number = coinsOf(card);
     return { kind: "caravan", emblem: "caravan", tint: "caravan", number, worth: number };
   }
   if (card === "salar") return { kind: "salar", emblem: "salar", tint: "salar", leads: true };

@@ -21,9 +21,11 @@ import {
 } from "./table.js";
 
 /** @import { Scene } from "../../contract.d.ts" */
+/** @import { Model } from "../../model.js" */
 
+/** @param {Model} t @param {number} seat */
 function isOut(t, seat) {
-  return Boolean(t.view) && t.view.deck.length === 0 && t.view.seats[seat].hand.length === 0;
+  return t.view.deck.length === 0 && t.view.seats[seat].hand.length === 0;
 }
 
 // ---- sides
@@ -35,7 +37,11 @@ const PENNANTS = [
   "M4 3v18M4 4h9a5 5 0 0 1 0 10H4z",
 ];
 
-/** A team's sign: a pennant of its own cut. */
+/**
+ * A team's sign: a pennant of its own cut.
+ *
+ * @param {{t: Model, side?: any}} props
+ */
 function Pennant({ t, side }) {
   const colour = { color: t.colour(2 * side) };
   return html`<svg class="shape pennant" viewBox="0 0 24 24" aria-hidden="true" style=${colour}>
@@ -44,6 +50,7 @@ function Pennant({ t, side }) {
   </svg>`;
 }
 
+/** @param {{t: Model, side?: any}} props */
 function Side({ t, side }) {
   return html`<span class="named">
     ${t.options.teams ? html`<${Pennant} t=${t} side=${side} />` : html`<${Shape} t=${t} seat=${side} />`}
@@ -53,12 +60,13 @@ function Side({ t, side }) {
 
 // ---- the road
 
+/** @param {{t: Model, band: any, prevails?: any, ahead?: any}} props */
 function Band({ t, band, prevails, ahead }) {
-  const cards = [...band.bandits.map((n) => `${band.colour}${n}`), ...band.leaders];
+  const laid = [...band.bandits.map((n) => `${band.colour}${n}`), ...band.leaders];
   const word = prevails ? t.say("scene.road.prevails") : ahead ? t.say("scene.road.ahead") : "";
   return html`<div class=${`band ${prevails || ahead ? "first" : ""}`}>
     <span class="stack" aria-hidden="true">
-      ${cards.map((card, i) => html`<${Small} key=${i} t=${t} card=${card} />`)}
+      ${laid.map((card, i) => html`<${Small} key=${i} t=${t} card=${card} />`)}
     </span>
     <span class="says">
       <${Side} t=${t} side=${band.side} />
@@ -76,6 +84,7 @@ function Band({ t, band, prevails, ahead }) {
   </div>`;
 }
 
+/** @param {{t: Model, caravan: any}} props */
 function Verdict({ t, caravan }) {
   const { taker: side, tied, turns } = standingAt(t, caravan);
   if (tied) return html`<span class="fate tied">${t.say("scene.road.tied")}</span>`;
@@ -86,7 +95,11 @@ function Verdict({ t, caravan }) {
   return html`<span class=${`fate ${own ? "yours" : ""}`}>${t.say(key, { name, turns })}</span>`;
 }
 
-/** What a caravan and all around it say to people who do not see them. */
+/**
+ * What a caravan and all around it say to people who do not see them.
+ *
+ * @param {Model} t
+ */
 function saysOf(t, caravan) {
   const said = [
     t.say("scene.road.says", { number: caravan.id, value: caravan.value, name: t.called(caravan.owner) }),
@@ -103,7 +116,11 @@ function saysOf(t, caravan) {
   return said.join(" ");
 }
 
-/** What touching this caravan does while a card is chosen. */
+/**
+ * What touching this caravan does while a card is chosen.
+ *
+ * @param {Model} t
+ */
 function aiming(t, caravan) {
   const card = t.pick?.card;
   if (!card || t.legal.length === 0) return null;
@@ -112,6 +129,7 @@ function aiming(t, caravan) {
   return { press: () => t.refuse(whyNotAt(t, card, caravan.id)) };
 }
 
+/** @param {{t: Model, caravan: any}} props */
 function Spot({ t, caravan }) {
   const aim = aiming(t, caravan);
   const bands = bandsAt(t, caravan);
@@ -153,7 +171,11 @@ function Spot({ t, caravan }) {
   </button></li>`;
 }
 
-/** Where a new caravan would go, while one is chosen in the hand. */
+/**
+ * Where a new caravan would go, while one is chosen in the hand.
+ *
+ * @param {{t: Model}} props
+ */
 function Gate({ t }) {
   const card = t.pick?.card;
   if (!card || !isCaravan(card) || t.legal.length === 0) return null;
@@ -162,6 +184,7 @@ function Gate({ t }) {
   </button></li>`;
 }
 
+/** @param {{t: Model}} props */
 function Piles({ t }) {
   return html`<div class="middle">
     <span class="pile" data-place="deck">
@@ -177,6 +200,7 @@ function Piles({ t }) {
 
 // ---- the count: LOOT-51
 
+/** @param {{t: Model}} props */
 function Count({ t }) {
   const rows = sidesOf(t).map((side) => {
     const players = seatsOf(t, side).map((seat) => t.view.seats[seat]);
@@ -207,16 +231,20 @@ function Count({ t }) {
   </ol>`;
 }
 
-/** A caravan that lights up is brought into sight. */
+/**
+ * A caravan that lights up is brought into sight.
+ *
+ * @param {Model} t
+ */
 function useSight(t) {
   useEffect(() => {
     if (t.pick?.card) document.querySelector(".spot.lit")?.scrollIntoView({ block: "nearest" });
   }, [t.pick?.place]);
 }
 
+/** @param {{t: Model}} props */
 function Stage({ t }) {
   useSight(t);
-  if (!t.view) return null;
   const { road, pending } = t.view;
   if (!pending) return html`<div class="loot-stage"><${Count} t=${t} /></div>`;
   return html`<div class="loot-stage">
@@ -234,8 +262,9 @@ function Stage({ t }) {
 
 // ---- seats
 
+/** @param {{t: Model, seat: number}} props */
 function SeatExtra({ t, seat }) {
-  const player = t.view?.seats[seat];
+  const player = t.view.seats[seat];
   if (!player) return null;
   const coins = sum(player.won);
   const facts = t.say("scene.seat.won", { count: player.won.length, coins });
@@ -263,12 +292,12 @@ function SeatExtra({ t, seat }) {
 
 /** All kinds of cards, for the rules sheet: one of each colour, not all strengths. */
 function CardReference({ words }) {
-  const cards = [
+  const kinds = [
     "caravan5", "red1", "blue2", "green3", "yellow4", "red_chief", "blue_chief", "green_chief",
     "yellow_chief", "salar",
   ]; // prettier-ignore
   return html`<ul class="reference">
-    ${cards.map(
+    ${kinds.map(
       (card) => html`<li key=${card}>
       <${Card} words=${words} card=${card} still told />
       <p>${described(words, card)}</p>

@@ -1,5 +1,7 @@
 /* What a view of Loot's table says about sides, caravans and who takes what: public facts only. */
-import { COLOURS, colourOf, isCaravan, valueOf } from "./cards.js";
+import { COLOURS, colourOf, isCaravan, coinsOf } from "./cards.js";
+
+/** @import { Model } from "../../model.js" */
 
 export const sum = (numbers) => numbers.reduce((total, n) => total + n, 0);
 
@@ -12,6 +14,7 @@ export const mySide = (t) => (t.me < 0 ? -1 : sideOf(t, t.me));
 export const seatsOf = (t, side) => sides(t)[side];
 export const sidesOf = (t) => sides(t).map((_, side) => side);
 
+/** @param {Model} t */
 export function sideName(t, side) {
   if (!t.options.teams) return side === t.me ? t.say("common.your_seat") : t.name(side);
   const mine = side === mySide(t);
@@ -20,12 +23,20 @@ export function sideName(t, side) {
 
 // ---- a caravan
 
-/** How a caravan stands: who takes it when, and how strong each side is there. */
+/**
+ * How a caravan stands: who takes it when, and how strong each side is there.
+ *
+ * @param {Model} t
+ */
 export function standingAt(t, caravan) {
   return t.standing?.caravans.find(({ id }) => id === caravan.id) ?? { taker: null, tied: false, turns: null, strengths: [] };
 }
 
-/** All who are at a caravan, in the order they came: their bandits, their leaders, their strength. */
+/**
+ * All who are at a caravan, in the order they came: their bandits, their leaders, their strength.
+ *
+ * @param {Model} t
+ */
 export function bandsAt(t, caravan) {
   const { strengths } = standingAt(t, caravan);
   const strengthOf = (side) => strengths.find((each) => each.side === side)?.strength ?? 0;
@@ -39,7 +50,10 @@ export function bandsAt(t, caravan) {
   }));
   for (const { side, card } of caravan.leaders) {
     let band = bands.find((each) => each.side === side);
-    if (!band) bands.push((band = { side, colour: null, bandits: [], leaders: [], strength: 0 }));
+    if (!band) {
+      band = { side, colour: null, bandits: [], leaders: [], strength: 0 };
+      bands.push(band);
+    }
     band.leaders.push(card);
   }
   return bands;
@@ -53,7 +67,7 @@ const RANK = { caravan: 40, salar: 50 };
 export function sorted(hand) {
   const rank = (card) => {
     const colour = COLOURS.indexOf(colourOf(card) ?? "");
-    if (colour < 0) return isCaravan(card) ? RANK.caravan + valueOf(card) : RANK.salar;
+    if (colour < 0) return isCaravan(card) ? RANK.caravan + coinsOf(card) : RANK.salar;
     return colour * 10 + (card.endsWith("_chief") ? 9 : Number(card.at(-1)));
   };
   return [...hand].sort((a, b) => rank(a) - rank(b));
@@ -77,17 +91,29 @@ function uses(move, card) {
   return verb === "chief" ? card === `${second}_chief` : second === card;
 }
 
-/** The legal moves that use this card. */
+/**
+ * The legal moves that use this card.
+ *
+ * @param {Model} t @param {string} card
+ */
 export function movesOf(t, card) {
   return t.legal.filter((move) => uses(move, card));
 }
 
-/** Why a card has nowhere to go at all. */
+/**
+ * Why a card has nowhere to go at all.
+ *
+ * @param {Model} t @param {string} card
+ */
 export function whyNotCard(t, card) {
   return t.reasons((move) => uses(move, card));
 }
 
-/** Why a card cannot be laid at this caravan. */
+/**
+ * Why a card cannot be laid at this caravan.
+ *
+ * @param {Model} t @param {string} card
+ */
 export function whyNotAt(t, card, id) {
   if (isCaravan(card)) return t.say("scene.why.caravan_alone");
   return t.reasons((move) => uses(move, card) && Number(move.split(":")[1]) === id);
