@@ -17,6 +17,7 @@ UNLIMITED = Limits(
     opened_burst=1e9,
     requests=1e9,
     request_burst=1e9,
+    strong_bots=1_000_000,
 )
 
 if __name__ == "__main__":

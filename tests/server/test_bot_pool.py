@@ -16,6 +16,8 @@ from neyrang.server.bot_messages import BotRequest
 from neyrang.server.bot_pool import BotPool, FairQueue, Job
 from neyrang.server.bot_worker import choose_low
 
+HERE = "127.0.0.1"  # the address bots think for
+
 
 def request(table: str, game: str = "loot", level: int = 1) -> BotRequest:
     record = new_record(neyrang.game(game), 4, seed=11)
@@ -25,9 +27,11 @@ def request(table: str, game: str = "loot", level: int = 1) -> BotRequest:
     )  # fmt: skip
 
 
-def with_pool(use: Callable[[BotPool], Awaitable[None]], workers: int = 1) -> None:
+def with_pool(
+    use: Callable[[BotPool], Awaitable[None]], workers: int = 1, strong_bots: int = 100
+) -> None:
     async def run() -> None:
-        pool = BotPool(workers)
+        pool = BotPool(strong_bots, workers)
         try:
             await use(pool)
         finally:
@@ -59,19 +63,19 @@ def test_every_table_gets_its_turn_and_quick_answers_go_first() -> None:
 def test_masters_of_other_tables_do_not_hold_up_a_beginner() -> None:
     async def use(pool: BotPool) -> None:
         worker = pool.workers[0]
-        assert await pool.choose(request("warm", level=1))  # the process has started
+        assert await pool.choose(request("warm", level=1), HERE)  # the process has started
         masters = [
-            asyncio.create_task(pool.choose(request(f"m{n}", "karzar", 4))) for n in range(12)
+            asyncio.create_task(pool.choose(request(f"m{n}", "karzar", 4), HERE)) for n in range(12)
         ]
         await asyncio.sleep(0)  # they are in the queue now
         assert len(worker.queue) > 8
-        assert await pool.choose(request("beginner", level=1))
+        assert await pool.choose(request("beginner", level=1), HERE)
         assert sum(task.done() for task in masters) <= 1  # the one that was being thought about
         for task in masters:
             task.cancel()
         await asyncio.wait(masters)
         assert len(worker.queue) == 0  # cancelled requests are not answered any more
-        assert await pool.choose(request("after", level=1))
+        assert await pool.choose(request("after", level=1), HERE)
 
     with_pool(use)
 
@@ -83,9 +87,9 @@ def test_under_load_a_low_level_answers_and_the_log_says_so(
 
     async def use(pool: BotPool) -> None:
         master, beginner = request("m", "karzar", 4), request("b", "karzar", 1)
-        assert await pool.choose(master) == choose_low(request("m", "karzar", 4))
+        assert await pool.choose(master, HERE) == choose_low(request("m", "karzar", 4))
         assert master.lowered
-        assert await pool.choose(beginner)
+        assert await pool.choose(beginner, HERE)
         assert not beginner.lowered
 
     with caplog.at_level(logging.WARNING, "neyrang.server"):
@@ -98,13 +102,13 @@ def test_waiting_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_pool, "MAX_WAIT", 1e9)
 
     async def use(pool: BotPool) -> None:
-        assert await pool.choose(request("warm", level=1))
+        assert await pool.choose(request("warm", level=1), HERE)
         process = pool.workers[0].process.process
         began = time.monotonic()
-        assert await pool.choose(request("one", "loot", 4))
+        assert await pool.choose(request("one", "loot", 4), HERE)
         monkeypatch.setattr(bot_pool, "THINK_TIMEOUT", 2.5 * (time.monotonic() - began) + 1.0)
         answers = await asyncio.gather(
-            *(pool.choose(request(f"t{n}", "loot", 4)) for n in range(5))
+            *(pool.choose(request(f"t{n}", "loot", 4), HERE) for n in range(5))
         )
         assert all(answers)
         assert pool.workers[0].process.process is process
@@ -120,3 +124,25 @@ def test_tables_are_spread_over_the_workers() -> None:
         assert not any(worker.process.is_running() for worker in pool.workers)  # until needed
 
     with_pool(use, workers=3)
+
+
+def test_one_address_cannot_take_all_strong_bots() -> None:
+    async def use(pool: BotPool) -> None:
+        assert await pool.choose(request("warm", level=1), HERE)
+        requests = [request(f"t{n}", "karzar", 4) for n in range(6)]
+        tasks = [asyncio.create_task(pool.choose(r, HERE)) for r in requests]
+        other = request("other", "karzar", 4)
+        tasks.append(asyncio.create_task(pool.choose(other, "10.0.0.7")))
+        await asyncio.wait(tasks[2:6])  # at a low level: before the strong ones are through
+        assert not all(task.done() for task in (tasks[0], tasks[1], tasks[6]))
+        assert [r.lowered for r in requests] == [False, False, True, True, True, True]
+        assert not other.lowered
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+        assert not pool.thinking
+        again = request("again", "karzar", 4)
+        assert await pool.choose(again, HERE)
+        assert not again.lowered
+
+    with_pool(use, strong_bots=2)

@@ -226,7 +226,7 @@ def test_a_bot_worker_that_dies_or_hangs_is_replaced(
 def test_without_a_bot_worker_any_legal_answer_will_do(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nothing(request: object) -> None:
+    async def nothing(request: object, address: str) -> None:
         return None
 
     monkeypatch.setattr(server.app.registry.bot_pool, "choose", nothing)  # type: ignore[union-attr]

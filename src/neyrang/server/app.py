@@ -103,7 +103,9 @@ class Server:
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         self.store.start()
-        self.registry = TableRegistry(self.store, self.config.pace, self.config.idle_after)
+        self.registry = TableRegistry(
+            self.store, self.config.pace, self.config.idle_after, self.config.limits.strong_bots
+        )
         yield
         await self.registry.close()
 
@@ -145,7 +147,7 @@ class Server:
             table = await self.find(name)
             await send({"type": "websocket.accept"})
             socket = scope["state"][SCOPE_KEY]
-            await Connection(socket, send, self.config.limits, table).serve(receive)
+            await Connection(socket, send, self.config.limits, table, address).serve(receive)
         except Refused as refused:  # a page comes back by itself after RESTARTING
             code = RESTARTING if refused.code == "trouble" else NO_TABLE
             await reject(send, refused.code, code)

@@ -2,7 +2,8 @@
 
 Tables are spread over several workers by their id, so that a worker remembers the games it has
 seen. Each worker thinks about one request at a time; the others wait here, in a queue that is fair
-to tables and takes quick answers first. Only thinking is limited in time, not waiting. A worker
+to tables and takes quick answers first. Only thinking is limited in time, not waiting. Strong bots
+are capped per address; those beyond, and those that waited long, answer at a low level. A worker
 that dies or hangs is replaced and asked again, at a low level; a request that costs two workers
 gets no answer.
 """
@@ -13,7 +14,7 @@ import asyncio
 import logging
 import os
 import time
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from zlib import crc32
 
 from neyrang.server.bot_messages import BotRequest
@@ -37,7 +38,7 @@ class Job:
         self.queued_at = time.monotonic()
 
     def is_quick(self) -> bool:
-        return self.request.levels[self.request.seat] <= QUICK_LEVEL
+        return self.request.lowered or self.request.levels[self.request.seat] <= QUICK_LEVEL
 
     def waited(self) -> float:
         return time.monotonic() - self.queued_at
@@ -155,22 +156,33 @@ class Worker:
 
 
 class BotPool:
-    def __init__(self, workers: int = WORKERS) -> None:
+    def __init__(self, strong_bots: int, workers: int = WORKERS) -> None:
+        self.strong_bots = strong_bots  # limit for one address
+        self.thinking: Counter[str] = Counter()  # strong bots in the queues, by address
         self.workers = [Worker() for _ in range(workers)]
 
     def worker_of(self, table: str) -> Worker:
         return self.workers[crc32(table.encode()) % len(self.workers)]
 
-    async def choose(self, request: BotRequest) -> str | None:
+    async def choose(self, request: BotRequest, address: str) -> str | None:
         """Returns a bot's move, None where no worker could answer. Cancel it when the answer is no
         longer wanted: it then leaves the queue."""
         worker, job = self.worker_of(request.table), Job(request)
+        strong = not job.is_quick()
+        if strong and self.thinking[address] >= self.strong_bots:
+            strong, request.lowered = False, True
+            worker.log_load()
+        self.thinking[address] += strong
         worker.put(job)
         try:
             return await job.answer
         except asyncio.CancelledError:
             worker.queue.discard(job)
             raise
+        finally:
+            self.thinking[address] -= strong
+            if not self.thinking[address]:
+                del self.thinking[address]
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.close() for worker in self.workers))

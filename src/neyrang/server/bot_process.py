@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
 
 import msgspec
 
@@ -56,7 +57,7 @@ class BotProcess:
     async def kill(self) -> None:
         """Ends the process even if it is stopped, and waits for that."""
         if self.process is not None:
-            if self.process.returncode is None:
+            with suppress(ProcessLookupError):  # it has ended, but nobody has noticed yet
                 self.process.kill()
             await self.process.wait()
             self.process = None

@@ -66,7 +66,7 @@ class BotScheduler:
     async def wait_for_answer(self, seat: int, at: int, at_once: bool) -> None:
         loop = asyncio.get_running_loop()
         now = loop.time()
-        move = await self.pool.choose(self.bot_request(seat))
+        move = await self.pool.choose(self.bot_request(seat), self.table.address())
         self.tasks.pop(seat, None)
         delay = 0.0 if at_once else random.uniform(MIN_DELAY, MAX_DELAY) * self.pace
         play = lambda: self.play(seat, at, move)  # noqa: E731

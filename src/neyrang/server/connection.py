@@ -33,11 +33,14 @@ PONG_FRAME = frame(PONG)
 class Connection:
     """A person is recognised by the hash of their token; the token itself is not kept."""
 
-    def __init__(self, socket: Socket, send: Send, limits: Limits, table: Table) -> None:
+    def __init__(
+        self, socket: Socket, send: Send, limits: Limits, table: Table, address: str = ""
+    ) -> None:
         self.socket = socket
         self.send = send
         self.limits = limits
         self.table = table
+        self.address = address
         self.messages = Bucket(limits.messages, limits.message_burst)
         self.chat_lines = Bucket(limits.chat, limits.chat_burst)
         self.dropped = 0

@@ -21,6 +21,7 @@ class Limits(Struct, frozen=True):
     request_burst: float = 400.0
     chat: float = 0.5  # lines a second, for one connection
     chat_burst: float = 5.0
+    strong_bots: int = 12  # that may think or wait for it at once, for one address
 
 
 class Bucket:

@@ -8,6 +8,7 @@ import time
 
 from neyrang.core.errors import NeyrangError
 from neyrang.server.bot_pool import BotPool
+from neyrang.server.limits import Limits
 from neyrang.server.store import LEASE, Store, StoreUnavailable
 from neyrang.server.table import Table
 from neyrang.server.table_config import LOBBY, TableConfig, new_table
@@ -28,11 +29,17 @@ def check_version(config: TableConfig) -> None:
 
 
 class TableRegistry:
-    def __init__(self, store: Store, pace: float = 1.0, idle_after: float = IDLE_AFTER) -> None:
+    def __init__(
+        self,
+        store: Store,
+        pace: float = 1.0,
+        idle_after: float = IDLE_AFTER,
+        strong_bots: int = Limits().strong_bots,
+    ) -> None:
         self.store = store
         self.pace = pace
         self.idle_after = idle_after
-        self.bot_pool = BotPool()
+        self.bot_pool = BotPool(strong_bots)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table | None]] = {}
         self.maintenance = asyncio.create_task(self.maintain())

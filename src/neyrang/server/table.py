@@ -284,6 +284,11 @@ class Table:
         present = [seat for seat in self.config.people() if self.is_connected(seat)]
         return present[0] if present else host
 
+    def address(self) -> str:
+        """Returns the address on whose behalf bots think here: the host's, or anybody's."""
+        connections = self.by_seat.get(self.host()) or self.connections
+        return connections[0].address if connections else ""
+
     def silencing_clause(self) -> str | None:
         """Returns the clause that forbids talking now, None where talking is allowed."""
         clause = self.config.rules().silent
