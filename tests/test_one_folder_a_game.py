@@ -17,7 +17,7 @@ KINDS = {".py", ".toml", ".js", ".ts", ".css", ".html", ".svg", ".webmanifest"}
 EXCEPTIONS = {
     "games/__init__.py": "the one registration: NAMES",
     "cli.py": "the game that `neyrang play` begins with, unless another is named",
-    "arena/positions.py": "positions small enough to be solved, dealt by hand from four of the games",
+    "arena/positions.py": "positions small enough to be solved, dealt by hand from four games",
 }
 
 # A game as a word of its own, also inside a name (`coup_scene`, `KarzarGame`, "loot"); the coup of
