@@ -213,6 +213,18 @@ def test_what_is_not_possible_says_why(visit: Visitors) -> None:
     assert [message for message in me.told if message["is"] == "explained"]
 
 
+def test_only_my_own_claims_are_marked_as_true_or_bluff(visit: Visitors) -> None:
+    me = visit("en", "desktop")
+    me.open_with_bots("coup")
+    me.page.wait_for_selector(".my-turn .act .truth")
+    assert me.page.query_selector_all(".act:has-text('Income') .truth") == []
+    while not me.sees(".choice.doubt"):  # somebody else claims something
+        me.page.wait_for_selector(".my-turn .actions button")
+        me.page.keyboard.press("1")
+        me.page.wait_for_timeout(200)
+    assert me.page.query_selector_all(".choice.doubt .truth") == []
+
+
 # ---- the words of the page are the words of the terminal
 
 

@@ -21,8 +21,8 @@ const GROUPS = {
  * @param {{t: Model, move?: string}} props
  */
 function Truth({ t, move }) {
-  const { claims, bluff } = t.preview(move);
-  if (!claims || !t.setting("hints")) return null;
+  const { claims, bluff } = t.preview(move); // a challenge names a claim too, but not one of mine
+  if (!claims || bluff === undefined || !t.setting("hints")) return null;
   const word = t.say(bluff ? "scene.bluff" : "scene.true");
   return html`<span class=${`truth ${bluff ? "bluff" : "true"}`} title=${word}>
     <${Icon} name=${bluff ? "mask" : "true"} /><span class="word">${word}</span>
