@@ -141,6 +141,7 @@ class State:
         self.put(step, SECRET, seats, NOBODY)
 
     def put(self, step: Step, question: i64, seats: i64, after: i64) -> None:
+        """Opens a question of any kind: what the three ways to ask have in common."""
         self.agenda = step
         self.question = question
         self.asked = seats
@@ -324,6 +325,7 @@ class State:
             step = self.agenda
 
     def refusal(self, seat: i64, action: i64) -> IllegalMove:
+        """Returns the error for a move that this seat may not make now, with its reason."""
         text = self.notation().text(action)
         reason = self.why_not(seat, action)
         if self.owes(seat):
