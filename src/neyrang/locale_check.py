@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import resources
@@ -17,6 +16,7 @@ from neyrang.core.game import Game
 from neyrang.core.options import variety
 from neyrang.core.rng import Rng
 from neyrang.core.view import SPECTATOR
+from neyrang.locale_spelling import EVERY_GAME, misspelt, not_our_words
 from neyrang.words import LANGUAGES, SLOT, Words, load, slots
 
 Table = Mapping[str, Any]
@@ -26,28 +26,6 @@ NO_PROSE = ("direction", "digits", "list.comma")
 MOST_ANSWERS = 250  # of one game: a long one says the same things again and again
 GAMES_PLAYED = 2  # at random, for each number of players and set of options
 
-PERSIAN = [
-    (re.compile("[يىكة]"), "an Arabic letter where Persian has its own"),
-    (re.compile("[٠-٩]"), "an Arabic digit"),
-    (re.compile("[0-9]"), "a Latin digit"),
-    (re.compile("[\"']"), "a straight quote; Persian has «»"),
-    (re.compile("ـ"), "a tatweel"),
-    (re.compile("[?,;]"), "a Latin question mark, comma or semicolon"),
-    (re.compile(r"(?<!\w)ن?می\s"), "«می» with a space; it needs a half-space"),
-    (re.compile(r"\sها(?!\w)|\sهای(?!\w)"), "«ها» with a space; it needs a half-space"),
-    (re.compile(r"\s\u200c|\u200c\s|\u200c\u200c|\u200c$"), "a half-space that joins nothing"),
-]
-ENGLISH = [
-    (re.compile("[\u0600-\u06ff\u200c]"), "a Persian letter"),
-    (re.compile("[\"']$|^[\"']"), "a straight quote at an end"),
-]
-EVERYWHERE = [
-    (re.compile("!"), "an exclamation mark: those belong in the players' mouths"),
-    (re.compile(r"  |^\s|\s$"), "a stray space"),
-    (re.compile("[{}]"), "a brace that makes no slot"),
-]
-SPELLING = {"fa": PERSIAN, "en": ENGLISH}
-
 
 def check() -> list[str]:
     """Everything that is wrong with the locale files."""
@@ -56,7 +34,10 @@ def check() -> list[str]:
         tables = {lang: load(lang, file) for lang in LANGUAGES}
         found += [f"{file}: {problem}" for problem in compare(tables)]
         for lang, table in tables.items():
-            found += [f"{lang}/{file}: {problem}" for problem in spelling(lang, table)]
+            found += [
+                f"{lang}/{file}: {problem}"
+                for problem in spelling(lang, table, file.removeprefix("rules_"))
+            ]
             found += [f"{lang}/{file}: {problem}" for problem in readers(table)]
     for lang in LANGUAGES:
         words = Words(lang)
@@ -128,15 +109,14 @@ def slot_list(text: str) -> str:
     return " ".join(sorted(slots(text))) or "none"
 
 
-def spelling(lang: str, table: Table) -> list[str]:
+def spelling(lang: str, table: Table, game: str = EVERY_GAME) -> list[str]:
     problems = []
     for key, text in leaves(table):
         if key.rpartition(".")[2] in CONDITIONS or key in NO_PROSE:
             continue
         prose = SLOT.sub(lambda slot: (slot[2] or "x").replace("#", "x"), text)
-        for pattern, problem in [*SPELLING.get(lang, []), *EVERYWHERE]:
-            if pattern.search(prose):
-                problems.append(f"{key}: {problem}: {text}")
+        found = [*misspelt(lang, prose), *not_our_words(lang, game, prose)]
+        problems += [f"{key}: {problem}: {text}" for problem in found]
     return problems
 
 
