@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import neyrang
@@ -17,6 +19,7 @@ from neyrang.core.options import variety
 from neyrang.core.rng import Rng
 from neyrang.core.view import SPECTATOR
 from neyrang.locale_spelling import EVERY_GAME, misspelt, not_our_words
+from neyrang.locale_widths import too_long
 from neyrang.words import LANGUAGES, SLOT, Words, load, slots
 
 Table = Mapping[str, Any]
@@ -24,6 +27,14 @@ Table = Mapping[str, Any]
 CONDITIONS = ("with", "without")  # of a rule: names of options, the same in every language
 NO_PROSE = ("direction", "digits", "list.comma")
 MOST_ANSWERS = 250  # of one game: a long one says the same things again and again
+PAGE = resources.files("neyrang").joinpath("web", "js")
+BUTTONS = [
+    *("play_with_bots", "open_for_friends", "forget_table", "join", "take_seat", "sit_here"),
+    *("rename", "stand", "kick", "copy", "share", "qr_show", "qr_hide", "start", "do_it"),
+    *("not_that", "pause", "resume", "vote_yes", "vote_withdraw", "come_back", "chat_send"),
+    *("see_table", "rematch", "to_rematch", "to_table", "play", "stop", "share_moment"),
+    *("reload", "try_again"),
+]
 GAMES_PLAYED = 2  # at random, for each number of players and set of options
 
 
@@ -39,6 +50,7 @@ def check() -> list[str]:
                 for problem in spelling(lang, table, file.removeprefix("rules_"))
             ]
             found += [f"{lang}/{file}: {problem}" for problem in readers(table)]
+            found += [f"{lang}/{file}: {problem}" for problem in long_buttons(file, table)]
     for lang in LANGUAGES:
         words = Words(lang)
         for name in neyrang.NAMES:
@@ -46,7 +58,7 @@ def check() -> list[str]:
             table = load(lang, name)
             found += [f"{lang}/{name}: {problem}" for problem in missing(table, game, lang)]
             found += [f"{lang}/{name}: {problem}" for problem in sorted(played(words, game))]
-    return found + stray_files()
+    return found + page_words() + stray_files()
 
 
 def files() -> list[str]:
@@ -120,6 +132,22 @@ def spelling(lang: str, table: Table, game: str = EVERY_GAME) -> list[str]:
     return problems
 
 
+def long_buttons(file: str, table: Table) -> list[str]:
+    """Buttons that would not fit on a phone: the page's own, and a game's moves and deeds that
+    name nothing (names are as long as people make them)."""
+    texts = dict(leaves(table))
+    deeds = [key for key in texts if key.startswith("scene.deed.")]
+    moves = [
+        key for key in texts if key.startswith("move.") and f"scene.deed.{key[5:]}" not in deeds
+    ]
+    buttons = BUTTONS if file == "web" else [*deeds, *moves]
+    return [
+        f"{key}: too long for a button of a phone: {texts[key]}"
+        for key in buttons
+        if not slots(texts[key]) and too_long(texts[key])
+    ]
+
+
 def readers(table: Table) -> list[str]:
     """A sentence that names a seat has its twin for the reader who sits there."""
     events: Table = table.get("event", {})
@@ -132,6 +160,48 @@ def readers(table: Table) -> list[str]:
             if slot in slots(text) and f"{key}_{suffix}" not in events and not impossible:
                 problems.append(f"event.{key}_{suffix}: missing; event.{key} names {{{slot}}}")
     return problems
+
+
+# ---- the files and the page
+
+
+def page_words() -> list[str]:
+    """Words the page's scripts name and nobody wrote, and words nobody says."""
+    scripts = "".join(script_texts(PAGE))
+    problems = unsaid("web", load("en", "web"), scripts)
+    for game in neyrang.NAMES:
+        scene = load("en", game).get("scene", {})
+        own = PAGE.joinpath("games", game)
+        if own.is_dir():
+            told = {key: text for key, text in scene.items() if key != "tagline"}  # by the lobby
+            problems += [
+                f"{game}.{line}" for line in unsaid("scene", told, "".join(script_texts(own)))
+            ]
+    return problems
+
+
+def script_texts(folder: Traversable) -> Iterator[str]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from script_texts(entry)
+        elif entry.name.endswith(".js"):
+            yield entry.read_text("utf-8")
+
+
+def unsaid(name: str, table: Table, scripts: str) -> list[str]:
+    """A key is said where it stands in quotes, or begins as a key that is put together does:
+    `web.level.${level}`."""
+    written = {f"{name}.{key}" for key, _ in leaves(table)}
+    quoted = set(re.findall(rf'"(?:\w+\.)?({name}\.[a-z_.]+)"', scripts))
+    begun = tuple(re.findall(rf"`(?:\w+\.)?({name}\.[a-z_.]+?)[._]?\$\{{", scripts))
+    return [
+        *(f"{key}: no such words, and the page says them" for key in sorted(quoted - written)),
+        *(
+            f"{key}: nothing in the page says it"
+            for key in sorted(written - quoted)
+            if not key.startswith(begun)
+        ),
+    ]
 
 
 # ---- the files and a game

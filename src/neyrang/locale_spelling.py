@@ -25,7 +25,7 @@ PERSIAN = [
     (re.compile("[\"']"), "a straight quote; Persian has «»"),
     (re.compile("ـ"), "a tatweel"),
     (re.compile("[?,;]"), "a Latin question mark, comma or semicolon"),
-    (re.compile("-[۰-۹]|-\\{"), "a hyphen for a minus; Words.digits writes «−»"),
+    (re.compile("(?<![A-Za-z])-[۰-۹]|-\\{"), "a hyphen for a minus; Words.digits writes «−»"),
     (re.compile("،\\s*را(?!\\w)"), "a comma before «را»"),
     (re.compile("شماره x (?:x|شما|خود)"), "a digit with an ezafe"),
     (re.compile("ۀ|ه\u0654|ه\u200cی(?!\\w)"), "a hamze on «ه»; we write the bare letter"),
