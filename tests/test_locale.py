@@ -429,7 +429,7 @@ def test_loot_in_sentences() -> None:
     assert en.sentence("loot", own, NAMES, 0) == "You attack your own caravan 4 with Red 3."
     played = {"event": "played", "seat": 0, "what": "caravan8", "amount": 2}
     assert en.sentence("loot", played, NAMES, 1) == (
-        "Sara sends an eight-coin caravan on the road: caravan 2."
+        "Sara sends out an eight-coin caravan (no. 2)."
     )
     open_hand = {"event": "laid_open", "seat": 2, "cards": ["red1", "red1", "salar"]}
     assert en.sentence("loot", open_hand, NAMES) == "Mina is left with 2 Red 1s and the Salar."
