@@ -1,4 +1,4 @@
-"""Run our own modules from their source, past the compiled ones that lie beside it."""
+"""Runs our own modules from their source instead of the compiled ones beside it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from types import ModuleType
 
 
 class SourceFinder(MetaPathFinder):
+    """Finds `neyrang.*` as source files only."""
+
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:

@@ -88,7 +88,7 @@ def repeat(call: Callable[[], object], times: int) -> int:
 
 
 class Interpreted:
-    """A child that measures the same code as plain Python source."""
+    """A child process that measures the same code as plain Python source."""
 
     def __init__(self, name: str) -> None:
         command = [sys.executable, "-m", "neyrang.rules_bench", name]
@@ -108,7 +108,7 @@ class Interpreted:
 
 
 def bench(name: str, seconds: float, progress: Callable[[], None]) -> Figures:
-    """All figures of one game in about so many seconds; `progress` is called after each part."""
+    """Measures a game for about so many seconds; `progress` is called after each part."""
     game = neyrang.game(name)
     part = seconds / (ROUNDS * (len(MEASURES) + 1))
     best = dict.fromkeys(MEASURES, 0.0)
@@ -140,7 +140,7 @@ def bench(name: str, seconds: float, progress: Callable[[], None]) -> Figures:
 
 
 def parts() -> int:
-    """How often `bench` calls its progress."""
+    """Returns how often `bench` calls `progress`."""
     return ROUNDS * (len(MEASURES) + 1)
 
 

@@ -1,8 +1,8 @@
 """The words people read, by language: `locale/<language>/<file>.toml`.
 
 `common.toml` belongs to no game; every game brings its own file, keyed by its notation. No game
-is known here by name: what an event, a move or a question can mention are slots, and where a
-sentence depends on who reads it or on what happened, its key has a variant (see `variant`).
+is known here by name. What an event, a move or a question can mention are slots, and where a
+sentence depends on the reader or on what happened, its key has a variant (see `variant`).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def load(lang: str, file: str) -> dict[str, Any]:
 
 
 def languages() -> dict[str, str]:
-    """The languages there are: code -> what its speakers call it."""
+    """Returns the languages we have: by code, what its speakers call it."""
     found = sorted(entry.name for entry in resources.files("neyrang").joinpath("locale").iterdir())
     return {code: str(load(code, "common")["language"]) for code in found if "." not in code}
 
@@ -74,7 +74,7 @@ def bot_names(lang: str) -> dict[str, str]:
 
 
 def system_language() -> str:
-    """The language of the system where we have it, English where not."""
+    """Returns the language of the system if we have it, otherwise English."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         code = re.split(r"[-_.@]", os.environ.get(variable, ""))[0].lower()
         if code:
@@ -88,7 +88,7 @@ def slots(text: str) -> set[str]:
 
 
 def variant(table: Mapping[str, Any], base: str, flags: Sequence[Sequence[str]]) -> str | None:
-    """The key of the most telling variant: `base`, then of each group at most one flag.
+    """Returns the key of the most specific variant: `base`, then at most one flag of each group.
 
     Earlier groups weigh more: `drew_none_you` is looked for before `drew_none`, and that
     before `drew_you`.
@@ -101,6 +101,8 @@ def variant(table: Mapping[str, Any], base: str, flags: Sequence[Sequence[str]])
 
 
 class Words:
+    """Everything people read, in one language."""
+
     def __init__(self, lang: str) -> None:
         if lang not in LANGUAGES:
             known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
@@ -339,7 +341,7 @@ class Words:
     def question(
         self, game: str, document: Document, names: Sequence[str], me: int = SPECTATOR
     ) -> str:
-        """What is asked now, from a view document: of this seat, or whom all wait for."""
+        """The question as a view document has it: what this seat is asked, or whom all wait for."""
         pending: Document | None = document.get("pending")
         if pending is None:
             return self.text("common.over")

@@ -1,4 +1,4 @@
-"""The moves of a question: how they are listed, and how what somebody types is read."""
+"""The moves of a question: how they are listed, and how typed text is read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "012345678901
 
 
 class Unclear(NeyrangError):
-    """What somebody typed is no move; the message is in their language."""
+    """What was typed is not a move; the message is in the language of the game."""
 
 
 def listed(
@@ -133,7 +133,7 @@ def group(
 
 
 def normal(typed: str) -> str:
-    """What was meant, whatever the keyboard: Latin digits, no case, no stray signs."""
+    """Returns what was meant, whatever the keyboard: Latin digits, no case, no stray signs."""
     shown = "".join(sign for sign in typed if sign.isprintable())
     return shown.strip().translate(DIGITS).lower()
 

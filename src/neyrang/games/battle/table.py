@@ -192,7 +192,7 @@ class BattleTable(State):
         return sharing
 
     def most_courtesans(self) -> i64:
-        """Who has strictly the most courtesans in line: RAKAB-47, COND-22."""
+        """The seat with strictly the most courtesans in line, or NOBODY: RAKAB-47, COND-22."""
         best: i64 = 0
         charming: i64 = NOBODY
         seat: i64

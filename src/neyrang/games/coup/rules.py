@@ -14,12 +14,12 @@ from neyrang.core.reason import Reason
 from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
+from neyrang.games.coup import anarchist
 from neyrang.games.coup.cards import (
     AMBASSADOR,
     ASSASSIN,
     CAPTAIN,
     COINS,
-    CONTESSA,
     DUKE,
     INQUISITOR,
     NO_DUKE,
@@ -37,13 +37,12 @@ from neyrang.games.coup.legal import legal_answers
 # isort: off
 from neyrang.games.coup.notation import (
     ANARCHIST, ASSASSINATE, BLOCK, BLOCK_AS, BLOCK_STOOD, BLOCKED, BOMB, CARRY, CHALLENGED,
-    CHOOSE_FACTION, CLAIM, CONCEDE, CONCEDED, CONVERT, CONVERTED, DEALT, DECIDE, DEFUSE,
-    DEFUSED, DEFUSING, DRAFT, DRAFT_CARD, DRAFTED, EFFECT, EMBEZZLE, EMBEZZLED, END_TURN,
-    EXAMINE, EXCHANGE, EXPLODE, EXPLODED, FACTION, FACTION_THING, FACTIONS, FIZZLED,
-    FOREIGN_AID, HAND_ON, HANDED_ON, HANDING_ON, INCOME, KEEP, KEEP_ONE, KEPT, LEFT,
-    LET_EXPLODE, LOSE, LOSE_CARD, LOST, NO_ACT, OUT, PROVE, REFUNDED, REPLACE, REPLACED,
-    RETURNED, REVEALED, SHOW, SHOW_CARD, SHOWED_ALL, SHOWN, STANDS, STEAL, STOLE, TAX, TURN,
-    UNBLOCKED, UNCHALLENGED, WON, kind_of, seat_of, told_as,
+    CHOOSE_FACTION, CLAIM, CONCEDE, CONCEDED, CONVERT, CONVERTED, DEALT, DECIDE, DEFUSED, DRAFT,
+    DRAFT_CARD, DRAFTED, EFFECT, EMBEZZLE, EMBEZZLED, END_TURN, EXAMINE, EXCHANGE, EXPLODE,
+    FACTION, FACTION_THING, FACTIONS, FIZZLED, FOREIGN_AID, INCOME, KEEP, KEEP_ONE, KEPT, LEFT,
+    LOSE, LOSE_CARD, LOST, NO_ACT, OUT, PROVE, REFUNDED, REPLACE, REPLACED, RETURNED, REVEALED,
+    SHOW, SHOW_CARD, SHOWED_ALL, SHOWN, STANDS, STEAL, STOLE, TAX, TURN, UNBLOCKED, UNCHALLENGED,
+    WON, kind_of, seat_of, told_as,
 )
 # isort: on
 # fmt: on
@@ -279,37 +278,6 @@ class Coup(CoupTable):
         else:
             self.tell(LEFT, s.seat, s.other)
 
-    # ---- The anarchist's bomb
-
-    def bomb(self, s: Step) -> None:
-        if self.is_in(s.seat):
-            self.seats[s.seat].bombed = self.turn
-            self.ask(s, s.seat)
-        else:
-            self.tell(FIZZLED, self.turn, s.seat)  # COUP-68
-
-    def bomb_closed(self, s: Step) -> None:
-        if self.said == LET_EXPLODE:  # COUP-131
-            self.first(Step(EXPLODE, s.seat))
-            return
-        claim = Step(CLAIM, s.seat, what=CONTESSA, resume=EXPLODE)
-        if self.said == DEFUSE:  # COUP-132
-            self.tell(DEFUSING, s.seat)
-            self.plan(claim, Step(STANDS, s.seat), Step(EXPLODE, s.seat))
-        else:  # COUP-133
-            receiver = self.said - HAND_ON
-            self.tell(HANDING_ON, s.seat, receiver)
-            self.plan(claim, Step(CARRY, s.seat, receiver), Step(EXPLODE, s.seat))
-
-    def carry(self, s: Step) -> None:  # COUP-133, COUP-136
-        self.tell(HANDED_ON, s.seat, s.other)
-        self.drop_until(END_TURN)
-        self.first(Step(BOMB, s.other))
-
-    def explode(self, s: Step) -> None:  # COUP-131, COUP-135
-        self.tell(EXPLODED, s.seat)
-        self.first(Step(LOSE, s.seat))
-
     # ---- Influence and elimination
 
     def lose(self, s: Step) -> None:
@@ -348,17 +316,8 @@ class Coup(CoupTable):
         self.act_over()
         before = self.turn
         self.turn = self.next_in(self.living, before)
-        self.end_rounds(before)
+        anarchist.end_rounds(self, before)
         self.first(Step(TURN, self.turn))
-
-    def end_rounds(self, before: i64) -> None:
-        """COUP-134: the turn has come back to, or has passed over, the seats after `before`."""
-        moved = (self.turn - before + self.players) % self.players
-        for player in self.seats:
-            if player.bombed != NOBODY:
-                away = (player.bombed - before + self.players) % self.players
-                if 0 < away <= moved:
-                    player.bombed = NOBODY
 
     def outcome(self) -> Outcome | None:
         if not self.over():
@@ -387,11 +346,11 @@ class Coup(CoupTable):
         elif op == SHOW:
             self.show(step)
         elif op == BOMB:
-            self.bomb(step)
+            anarchist.receive(self, step)
         elif op == CARRY:
-            self.carry(step)
+            anarchist.carry(self, step)
         elif op == EXPLODE:
-            self.explode(step)
+            anarchist.explode(self, step)
         elif op == DRAFT:
             self.ask_all(step, self.living)
         elif op == FACTIONS:
@@ -419,7 +378,7 @@ class Coup(CoupTable):
         elif op == DECIDE:
             self.decide(step)
         elif op == BOMB:
-            self.bomb_closed(step)
+            anarchist.closed(self, step)
         elif op == DRAFT:
             self.keep_draft()
         else:

@@ -97,7 +97,7 @@ def strength(t: KarzarTable, side: i64) -> i64:
 
 
 def champion_power(slot: list[int], side: i64) -> i64:
-    """Whoever else is left of his side after the heroes' turn supports the champion."""
+    """A second hero left of his side after the heroes' turn supports the champion."""
     champion = strongest(slot, side)
     if champion == NO_HERO:
         return 0

@@ -84,7 +84,7 @@ HELP: Final = 10  # KARZ-40, KARZ-41: +5, in halves
 
 # Points
 BONUS: Final = 3  # KARZ-71: for the side that is ahead
-ENOUGH: Final = 25  # KARZ-72: whoever reaches so many ends the game
+ENOUGH: Final = 25  # KARZ-72: a player with so many ends the game
 SHARE: Final = 18  # KARZ-171: for the independents
 FLIGHT: Final = 3  # KARZ-190: what a flight costs
 DUEL_BATTLES: Final = 5  # KARZ-202: so many win a duel

@@ -50,7 +50,7 @@ from neyrang.games.karzar.table import KarzarTable, changed
 
 
 def empower(t: KarzarTable) -> None:
-    """Who will act: of each name one (KARZ-31), a companion only beside Akvan (KARZ-52)."""
+    """Which helpers act: of each name one (KARZ-31), a companion only beside Akvan (KARZ-52)."""
     board = t.board
     acting: i64 = 0
     for helper in board.played:

@@ -392,8 +392,8 @@ class Karzar(KarzarTable):
         return sought(self, step, seat)
 
     def hides(self, step: Step, action: i64) -> bool:
-        """KARZ-55: heroes and helpers are turned up without owners. Whoever kept his helpers is
-        seen, for their numbers are public."""
+        """KARZ-55: heroes and helpers are turned up without owners. It is seen that a player keeps
+        his helpers, for their numbers are public."""
         op = step.op
         if op in (KEEPING, SIDING, HEROES_TURN):
             return True

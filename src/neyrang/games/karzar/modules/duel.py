@@ -40,7 +40,7 @@ def heroes_of(side: i64) -> list[int]:
 
 
 def deal(t: KarzarTable) -> None:
-    """Who takes which of the two cards laid face down is chance."""
+    """Which player takes which of the two cards laid face down is chance."""
     side: i64 = t.rng.below(2)
     seat: i64
     for seat in range(2):

@@ -95,7 +95,7 @@ def is_independent(player: KarzarSeat) -> bool:
 
 
 def plan_decrees(t: KarzarTable) -> None:
-    """Who kept a card decides, in the order of the cards; a holder of two decides once."""
+    """Players who kept a card decide, in the order of the cards; a holder of two decides once."""
     seat: i64
     for seat in range(t.players):
         kept = [HELPER_THING + helper for helper in t.seats[seat].helpers if is_tahmineh(helper)]
