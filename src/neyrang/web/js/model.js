@@ -84,7 +84,7 @@ export class Model {
     /** a choice in two steps (an action, then its target); null when nothing is picked */
     this.pick = given.pick ?? null;
     this.given = given;
-    this.names = info.seats.map((seat, n) => isolated(seat?.name ?? words.text("common.seat", { number: n + 1 })));
+    this.names = info.seats.map((seat, n) => isolated(words.seatName(seat, n)));
   }
 
   // ---- words
@@ -104,7 +104,7 @@ export class Model {
 
   /** The name to show: "you" never. */
   name(seat) {
-    return this.seats[seat]?.name ?? this.say("common.seat", { number: seat + 1 });
+    return this.words.seatName(this.seats[seat], seat);
   }
 
   /** "you" for my own seat, else the name: for use inside sentences. */

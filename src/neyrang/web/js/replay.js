@@ -191,7 +191,7 @@ function Eyes({ info, seat, setSeat }) {
     <select value=${String(seat)} onChange=${read}>
       <option value=${OPEN}>${say("web.seen_open")}</option>
       <option value="-1">${say("web.spectator")}</option>
-      ${info.seats.map((each, n) => html`<option key=${n} value=${String(n)}>${each.name}</option>`)}
+      ${info.seats.map((each, n) => html`<option key=${n} value=${String(n)}>${words.value.seatName(each, n)}</option>`)}
     </select>
   </label>`;
 }
