@@ -19,16 +19,23 @@ COST: Final = [14, 22, 30, 40, 50, 62, 105, 60, 35, 90, 115, 45, 65, 50, 45]
 AVERAGE: Final = 48  # what a card from the deck is worth
 FACE_DOWN: Final = 4  # points that a rival's card lying face down may bring
 
-# How a game stands, in sixteenths of a doubling of the chance to win: fitted to the winners of
-# games of level 3 against itself.
-REGION: Final = 38  # for each region missing to win, shared by the players
-ONE_MISSING: Final = 8  # more, where one is missing
-HAND: Final = 8  # so many tenths of a point in hand or the own deck count one
-TOKEN: Final = 6
-AHEAD: Final = 9  # for the strongest line in a battle
-AHEAD_TO_WIN: Final = 22  # … more where that battle wins the game
-SERIES: Final = 96  # for all the points of a series
 DOUBLING: Final = 16
+
+
+@final
+@mypyc_attr(acyclic=True)
+class BattleEvaluation:
+    """How a game stands, in sixteenths of a doubling of the chance to win."""
+
+    def __init__(self) -> None:
+        self.region: i64 = 38  # for each region missing to win, shared by the players
+        self.one_missing: i64 = 8  # more, where one is missing
+        self.hand: i64 = 8  # so many tenths of a point in hand or the own deck count one
+        self.token: i64 = 6
+        self.ahead: i64 = 9  # for the strongest line in a battle
+        self.ahead_to_win: i64 = 22  # … more where that battle wins the game
+        self.series: i64 = 96  # for all the points of a series
+        self.cost: list[int] = COST
 
 
 @final
@@ -55,6 +62,7 @@ class BattleParameters:
         self.rival_gain: i64 = 60  # percent of the best rival's gain, taken off a region's worth
         self.hold_on: i64 = 10  # how much a hand without soldiers is kept
         self.temperature: i64 = 8  # an answer worth so much less is half as likely
+        self.cost: list[int] = COST
 
     def worth(self, left: i64) -> i64:
         """Returns the worth of a region that leaves so many missing to win."""

@@ -14,11 +14,17 @@ DEPTH: Final = 16  # answers, a round or two: as strong as playing on to the end
 PLAYOUTS: Final = 100
 TEMPERATURE: Final = 0.03  # lower ones leave no bluffs
 
-# How a game stands, in parts of the sum over all seats
-TWO_INFLUENCES: Final = 120
-ONE_INFLUENCE: Final = 30
-COIN: Final = 6  # each, up to the number that forces a coup
-CARD: Final = 2  # for each point of WORTH in hand
+
+@final
+@mypyc_attr(acyclic=True)
+class CoupEvaluation:
+    """How a game stands, in parts of the sum over all seats."""
+
+    def __init__(self) -> None:
+        self.two_influences: i64 = 120
+        self.one_influence: i64 = 30
+        self.coin: i64 = 6  # each, up to the number that forces a coup
+        self.card: i64 = 2  # for each point of WORTH in hand
 
 
 @final

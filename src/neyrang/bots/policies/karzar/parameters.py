@@ -26,14 +26,6 @@ SWING: Final = 3  # battles by which a campaign differs from what was expected
 SIDE_TEMPERATURE: Final = 1.4  # a lead of a point counts more, the higher this is
 CAMPAIGN: Final = 6  # points that the leader makes in a campaign
 
-# How a game stands: what changes the odds of a battle, in thousandths. Fitted to the battles of
-# level 3.
-LEAD: Final = 16  # for each half point by which the strongest hero there leads
-STOCK: Final = 13  # … of the heroes in hands of their own side, shared by the battles to come
-SLAYER: Final = 280  # for a slayer in a hand of its own side, shared likewise
-SWAY: Final = 420  # all of it together, at most
-DECIDED: Final = 720  # of a thousand battles so many are won by a side
-
 # By battle, the helpers that a player has sent before it, in hundredths: measured for level 3 and
 # for random play; from battle SENT_FROM on they tell the two apart.
 SENT_BY_LEVEL_3: Final = [0, 0, 43, 79, 104, 131, 157, 185, 212]
@@ -45,6 +37,19 @@ DUEL_ITERATIONS: Final = 48  # of fictitious play, from level 3 on
 DUEL_DRAWN: Final = 100  # the value of a drawn duel, of 255 for a win
 # By battles to come: a hundredfold of what one weighs
 DUEL_WEIGHT: Final = bytes([100, 100, 71, 58, 50, 45, 41, 38, 35, 33])
+
+
+@final
+@mypyc_attr(acyclic=True)
+class KarzarEvaluation:
+    """How a game stands: what changes the odds of a battle, in thousandths."""
+
+    def __init__(self) -> None:
+        self.lead: i64 = 16  # for each half point by which the strongest hero there leads
+        self.stock: i64 = 13  # … of the heroes in hands of their side, shared by battles to come
+        self.slayer: i64 = 280  # for a slayer in a hand of its own side, shared likewise
+        self.sway: i64 = 420  # all of it together, at most
+        self.decided: i64 = 720  # of a thousand battles so many are won by a side
 
 
 @final
@@ -69,10 +74,8 @@ class KarzarParameters:
 
     def __init__(self) -> None:
         self.temperature: i64 = 3  # an answer worth so much less is half as likely
-        self.helper_blur: i64 = (
-            200  # percent that each helper the others send takes from what heroes
-        )
-        # decide
+        # percent that each helper the others send takes from what heroes decide
+        self.helper_blur: i64 = 200
         self.others_send: i64 = 80  # percent of how often the others would send a helper at random
         self.send_slayer: i64 = 458  # what Zal or Ramshgar must bring in battle 1 to be sent,
         self.send_slayer_late: i64 = 150  # … and in battle 7
@@ -85,9 +88,8 @@ class KarzarParameters:
         self.discard: i64 = 30  # what it may cost to send a helper of the other side in battle 1,
         self.discard_late: i64 = 70  # … and in battle 7
         self.lay_mobed: i64 = 38  # what an exchange by a mobed must bring
-        self.spare_helper: i64 = (
-            60  # so much less must be brought for every other useful helper in hand
-        )
+        # so much less must be brought for every other useful helper in hand
+        self.spare_helper: i64 = 60
         self.side_temperature: i64 = 40  # a side worth so much less is half as likely
         self.morning_pairs: i64 = 80  # percent: how much the morning pairs count for a side
         # What it is worth to hold a helper that others would send otherwise
@@ -97,10 +99,8 @@ class KarzarParameters:
         self.hold_foe_aider: i64 = -90
         self.hand: i64 = 95  # percent: how much the heroes in hand count for a side
         self.returned: i64 = 110  # percent of how often a hero that is not kept is played by others
-        self.others_follow: i64 = (
-            0  # how much the others follow the morning pairs; 0 ignores which side
-        )
-        # they take
+        # how much the others follow the morning pairs; 0 ignores which side they take
+        self.others_follow: i64 = 0
         self.trust: i64 = 300  # percent of a side's score that comes true as battles
 
 
