@@ -87,20 +87,33 @@ def campaigns_left(k: Karzar, most: i64) -> i64:
 
 def battles_for(k: Karzar, evaluation: KarzarEvaluation) -> list[int]:
     """Returns by side, in parts, the battles won and those expected."""
-    board = k.board
-    stock = evaluation.stock * power_in_hands(k) + evaluation.slayer * slayers_in_hands(k)
-    sway = evaluation.sway
+    results = k.board.results
     decided = evaluation.decided
-    found: list[int] = [PART * board.results.count(IRAN), PART * board.results.count(TURAN)]
-    first: i64 = board.battle - 1
-    left: i64 = max(1, LAST - first)
-    battle: i64
-    for battle in range(max(0, first), LAST):
-        lead = evaluation.lead * lead_at(board.slots[battle])
-        odds = 500 + max(-sway, min(sway, lead + stock // left))
+    found: list[int] = [PART * results.count(IRAN), PART * results.count(TURAN)]
+    odds: i64
+    for odds in odds_to_come(k, evaluation):
         found[IRAN] += PART * odds * decided // 1000000
         found[TURAN] += PART * (1000 - odds) * decided // 1000000
     return found
+
+
+def odds_to_come(k: Karzar, evaluation: KarzarEvaluation) -> list[int]:
+    """Returns Iran's odds, in thousandths, of each battle to come that a side wins."""
+    sway = evaluation.sway
+    stock = evaluation.stock * power_in_hands(k) + evaluation.slayer * slayers_in_hands(k)
+    first = first_to_come(k)
+    share = stock // max(1, LAST - first)
+    found: list[int] = []
+    battle: i64
+    for battle in range(first, LAST):
+        lead = evaluation.lead * lead_at(k.board.slots[battle])
+        found.append(500 + max(-sway, min(sway, lead + share)))
+    return found
+
+
+def first_to_come(k: Karzar) -> i64:
+    """Returns the battle under way or the next one, counted from 0."""
+    return max(0, k.board.battle - 1)
 
 
 def power_in_hands(k: Karzar) -> i64:

@@ -1,0 +1,197 @@
+"""One run of `neyrang tune`: fits a table, and measures how the fitted numbers play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, sqrt
+from typing import Any, NamedTuple
+
+from neyrang.arena.match import mixed_seed
+from neyrang.arena.score import Interval, Tally, quantile
+from neyrang.core.errors import BadOption, NeyrangError
+from neyrang.games import game as game_named
+from neyrang.tuning.cross_entropy import optimise
+from neyrang.tuning.jobs import Jobs
+from neyrang.tuning.play import CollectTask, DealScore, Example, PlayTask
+from neyrang.tuning.regression import fit, loss, need_numpy
+from neyrang.tuning.tables import EvaluationTable, ParameterTable, Table
+
+CHUNK = 20  # deals or games of a task: fixed, so that a journal serves any number of jobs
+HELD_OUT = 5  # one game of so many is kept to judge the fit by
+
+
+class Settings(NamedTuple):
+    """What decides a run. `against`: a level; None for the numbers that we play by now."""
+
+    table: Table
+    against: int | None
+    players: int | None  # None: as the table says
+    options: dict[str, Any]
+    games: int  # to compare the fitted numbers with the current ones
+    sample: int  # games to learn from: of each candidate, or of self-play
+    generations: int
+    population: int
+    budget: int | None
+    seed: int
+
+    def compared_at(self) -> int:
+        return self.players or self.table.players[0]
+
+    def self_play_options(self) -> dict[str, Any]:
+        return {**self.table.options, **self.options}
+
+    def check(self) -> None:
+        """Raises an error where this cannot be played."""
+        game = game_named(self.table.game)
+        for players in [self.compared_at(), *self.table.players][: 1 if self.players else None]:
+            game.complete(players, self.options)
+            game.complete(players, self.self_play_options())
+        if self.against is not None:
+            most = 4 if self.table.search else 3
+            if not 0 <= self.against <= most:
+                raise BadOption(f"against {self.against}: a level from 1 to {most}, or 0 (random)")
+            if self.table.search and self.against == 0:
+                raise BadOption("against 0: level 4 is measured against levels 1 to 4")
+        if isinstance(self.table, EvaluationTable):
+            need_numpy()
+
+
+class Comparison(NamedTuple):
+    """Win shares on the same deals. `current` is None where the fitted numbers played against the
+    current ones; `gain` is then what they won above the fair share."""
+
+    fitted: Interval
+    current: Interval | None
+    fair: float
+    gain: Interval
+
+    def is_better(self) -> bool:
+        return self.gain.low > 0.0
+
+
+class Result(NamedTuple):
+    values: list[int]
+    losses: tuple[float, float] | None  # of the current and the fitted numbers, on held-out games
+    comparison: Comparison | None
+
+
+OnStage = Callable[[str, int], None]  # a name, and the number of tasks of it
+
+
+def run(settings: Settings, jobs: Jobs, stage: OnStage) -> Result:
+    settings.check()
+    losses = None
+    if isinstance(settings.table, ParameterTable):
+        values = search(settings, settings.table, jobs, stage)
+    else:
+        assert isinstance(settings.table, EvaluationTable)
+        values, losses = regress(settings, settings.table, jobs, stage)
+    comparison = None
+    if settings.games and settings.table.policy is not None:
+        comparison = compare(settings, values, jobs, stage)
+    return Result(values, losses, comparison)
+
+
+# ---- parameters, by playing
+
+
+def search(settings: Settings, table: ParameterTable, jobs: Jobs, stage: OnStage) -> list[int]:
+    """Every candidate of a generation plays the same deals; each generation has others."""
+
+    def scores(generation: int, candidates: list[list[int]]) -> list[float]:
+        seed = mixed_seed(settings.seed, "generation", generation)
+        tasks = [play_tasks(settings, one, settings.sample, seed) for one in candidates]
+        if generation == 0:
+            stage("search", settings.generations * sum(map(len, tasks)))
+        found = iter(jobs.run([task for each in tasks for task in each]))
+        shares = [[deal for _ in each for deal in next(found)] for each in tasks]
+        return [sum(deal[0] for deal in deals) for deals in shares]
+
+    bounds = [table.bounds[name] for name in table.bounds]
+    start = table.current()
+    for name, value, (low, high) in zip(table.bounds, start, bounds, strict=True):
+        if not low <= value <= high:
+            raise NeyrangError(f"{name} is {value}, outside its bounds of {low} to {high}")
+    return optimise(start, bounds, scores, settings.generations, settings.population, settings.seed)
+
+
+def play_tasks(settings: Settings, values: list[int], games: int, seed: int) -> list[PlayTask]:
+    table, players = settings.table, settings.compared_at()
+    deals = ceil(games / players)
+    return [
+        PlayTask(
+            game=table.game, table=table.name, level=table.level, players=players,
+            options=settings.options, values=values, against=settings.against,
+            budget=settings.budget, seed=seed, first=first, deals=min(CHUNK, deals - first),
+        )
+        for first in range(0, deals, CHUNK)
+    ]  # fmt: skip
+
+
+# ---- evaluations, from games
+
+
+def regress(
+    settings: Settings, table: EvaluationTable, jobs: Jobs, stage: OnStage
+) -> tuple[list[int], tuple[float, float]]:
+    numbers = [settings.players] if settings.players else table.players
+    each = ceil(settings.sample / len(numbers))
+    tasks = [
+        CollectTask(
+            game=table.game, table=table.name, level=table.level, players=players,
+            options=settings.self_play_options(), seed=mixed_seed(settings.seed, "collect", players),
+            first=first, games=min(CHUNK, each - first),
+        )
+        for players in numbers
+        for first in range(0, each, CHUNK)
+    ]  # fmt: skip
+    stage("self-play", len(tasks))
+    games: list[list[Example]] = [game for found in jobs.run(tasks) for game in found]
+    learned = [e for i, game in enumerate(games) if i % HELD_OUT for e in game]
+    judged = [e for i, game in enumerate(games) if i % HELD_OUT == 0 for e in game]
+    values = [round(value) for value in fit(table, learned)]
+    before = loss(table, judged, [float(value) for value in table.current()])
+    return values, (before, loss(table, judged, [float(value) for value in values]))
+
+
+# ---- how the fitted numbers play
+
+
+def compare(settings: Settings, values: list[int], jobs: Jobs, stage: OnStage) -> Comparison:
+    seed = mixed_seed(settings.seed, "comparison")
+    tasks = play_tasks(settings, values, settings.games, seed)
+    current = (
+        play_tasks(settings, settings.table.current(), settings.games, seed)
+        if settings.against is not None
+        else []
+    )
+    stage("comparison", len(tasks) + len(current))
+    found = jobs.run([*tasks, *current])
+    fitted = [deal for chunk in found[: len(tasks)] for deal in chunk]
+    before = [deal for chunk in found[len(tasks) :] for deal in chunk]
+    fair = sum(deal[2] for deal in fitted) / sum(deal[1] for deal in fitted)
+    if not before:
+        share = interval(fitted)
+        gain = Interval(share.mean - fair, share.low - fair, share.high - fair)
+        return Comparison(share, None, fair, gain)
+    pairs = zip(fitted, before, strict=True)
+    gain = paired([(one[0] - other[0]) / one[1] for one, other in pairs])
+    return Comparison(interval(fitted), interval(before), fair, gain)
+
+
+def interval(deals: list[DealScore]) -> Interval:
+    tally = Tally()
+    for number, (won, games, _) in enumerate(deals):
+        tally.add(number, won, games)
+    return tally.interval()
+
+
+def paired(differences: list[float]) -> Interval:
+    """Returns the mean difference with its 95% interval: the same deals vary less than others."""
+    number = len(differences)
+    mean = sum(differences) / number
+    if number < 2:
+        return Interval(mean, -1.0, 1.0)
+    variance = sum((each - mean) ** 2 for each in differences) / (number - 1)
+    half = quantile(number - 1) * sqrt(variance / number)
+    return Interval(mean, mean - half, mean + half)
