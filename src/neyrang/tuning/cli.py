@@ -15,7 +15,7 @@ import neyrang
 from neyrang.arena.run import code_of, cores
 from neyrang.arena.score import Interval
 from neyrang.core.errors import BadOption
-from neyrang.core.options import parse_options
+from neyrang.core.options import parse_options, value_text
 from neyrang.games import NAMES
 from neyrang.tuning.fitting import Comparison, Result, Settings, run
 from neyrang.tuning.jobs import Header, Jobs
@@ -47,7 +47,10 @@ def tune(
         ),
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", "-p", help="Seats at a table.")
+        str | None,
+        typer.Option(
+            "--players", "-p", metavar="N,…", help="Seats at a table, one number or several."
+        ),
     ] = None,
     options: Annotated[
         list[str] | None,
@@ -94,11 +97,12 @@ def tune(
             tables_of(game)  # raises UnknownGame
         list_tables(console, [game] if game is not None else list(NAMES))
         return
-    table = find_table(game, name, level, players)
+    numbers = players_of(players)
+    table = find_table(game, name, level, numbers)
     if against is None and isinstance(table, ParameterTable):
         against = max(RANDOM_LEVEL, min(table.level, 4) - 1)
     settings = Settings(
-        table=table, against=against, players=players, options=dict(parse_options(options or [])),
+        table=table, against=against, players=numbers, options=dict(parse_options(options or [])),
         games=games, generations=generations, population=population, budget=budget, seed=seed,
         sample=sample or (400 if isinstance(table, ParameterTable) else 2000),
     )  # fmt: skip
@@ -106,11 +110,18 @@ def tune(
     note = note_of(settings, found)
     print_result(console, settings, found, fragment(table, found.values, note))
     if into_source:
-        if found.comparison is None or not found.comparison.is_better():
+        if not found.is_better():
             raise BadOption("not written: the fitted numbers are not clearly better")
         console.print(f"Written: {write(table, found.values, note)}")
         if neyrang.compiled:
             console.print("The compiled modules still have the old numbers: compile again.")
+
+
+def players_of(given: str | None) -> tuple[int, ...]:
+    parts = given.split(",") if given is not None else []
+    if not all(part.isdecimal() for part in parts):
+        raise BadOption(f"players {given}: numbers like 2 or 2,4")
+    return tuple(int(part) for part in parts)
 
 
 def fitted(settings: Settings, jobs: int, journal: Path | None) -> Result:
@@ -167,13 +178,13 @@ def result_lines(settings: Settings, found: Result) -> list[str]:
     if found.losses is not None:
         before, after = found.losses
         lines.append(f"Loss on games held out: {before:.4f} current, {after:.4f} fitted.")
-    if found.comparison is not None:
-        lines += comparison_lines(settings, found.comparison)
+    for comparison in found.comparisons:
+        lines += comparison_lines(settings, comparison)
     return lines
 
 
 def comparison_lines(settings: Settings, found: Comparison) -> list[str]:
-    seats = f"{settings.games} games for {settings.compared_at()}"
+    seats = f"{settings.games} games for {found.players}"
     fair = f"{percent(found.fair)} is fair"
     if found.current is None:
         lines = [f"Fitted against current: {shown(found.fitted)}; {fair}, {seats}."]
@@ -186,7 +197,7 @@ def comparison_lines(settings: Settings, found: Comparison) -> list[str]:
     gain = found.gain
     lines.append(
         f"Gain: {100 * gain.mean:+.1f} points ({100 * gain.low:+.1f} to {100 * gain.high:+.1f}): "
-        + ("clearly better." if found.is_better() else "not clearly better.")
+        + ("clearly better." if gain.low > 0.0 else "not clearly better.")
     )
     return lines
 
@@ -210,9 +221,9 @@ def command_of(settings: Settings) -> str:
     parts = ["neyrang tune", table.game, table.name, f"--level {table.level}"]
     if settings.against is not None:
         parts.append(f"--against {settings.against}")
-    if settings.players is not None:
-        parts.append(f"--players {settings.players}")
-    parts += [f"-o {name}={value}" for name, value in settings.options.items()]
+    if settings.players:
+        parts.append(f"--players {','.join(map(str, settings.players))}")
+    parts += [f"-o {name}={value_text(value)}" for name, value in settings.options.items()]
     parts.append(f"--sample {settings.sample}")
     if isinstance(table, ParameterTable):
         parts.append(f"--generations {settings.generations} --population {settings.population}")

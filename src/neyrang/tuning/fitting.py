@@ -25,7 +25,7 @@ class Settings(NamedTuple):
 
     table: Table
     against: int | None
-    players: int | None  # None: as the table says
+    players: tuple[int, ...]  # numbers of players; none: as the table says
     options: dict[str, Any]
     games: int  # to compare the fitted numbers with the current ones
     sample: int  # games to learn from: of each candidate, or of self-play
@@ -34,8 +34,8 @@ class Settings(NamedTuple):
     budget: int | None
     seed: int
 
-    def compared_at(self) -> int:
-        return self.players or self.table.players[0]
+    def compared_at(self) -> tuple[int, ...]:
+        return self.players or self.table.players[:1]
 
     def self_play_options(self) -> dict[str, Any]:
         return {**self.table.options, **self.options}
@@ -43,7 +43,7 @@ class Settings(NamedTuple):
     def check(self) -> None:
         """Raises an error where this cannot be played."""
         game = game_named(self.table.game)
-        for players in [self.compared_at(), *self.table.players][: 1 if self.players else None]:
+        for players in self.players or self.table.players:
             game.complete(players, self.options)
             game.complete(players, self.self_play_options())
         if self.against is not None:
@@ -60,19 +60,21 @@ class Comparison(NamedTuple):
     """Win shares on the same deals. `current` is None where the fitted numbers played against the
     current ones; `gain` is then what they won above the fair share."""
 
+    players: int
     fitted: Interval
     current: Interval | None
     fair: float
     gain: Interval
 
-    def is_better(self) -> bool:
-        return self.gain.low > 0.0
-
 
 class Result(NamedTuple):
     values: list[int]
     losses: tuple[float, float] | None  # of the current and the fitted numbers, on held-out games
-    comparison: Comparison | None
+    comparisons: list[Comparison]  # by number of players
+
+    def is_better(self) -> bool:
+        """Returns whether the interval of the gain is above zero, for every number of players."""
+        return bool(self.comparisons) and all(each.gain.low > 0.0 for each in self.comparisons)
 
 
 OnStage = Callable[[str, int], None]  # a name, and the number of tasks of it
@@ -86,26 +88,35 @@ def run(settings: Settings, jobs: Jobs, stage: OnStage) -> Result:
     else:
         assert isinstance(settings.table, EvaluationTable)
         values, losses = regress(settings, settings.table, jobs, stage)
-    comparison = None
+    comparisons = []
     if settings.games and settings.table.policy is not None:
-        comparison = compare(settings, values, jobs, stage)
-    return Result(values, losses, comparison)
+        comparisons = compare(settings, values, jobs, stage)
+    return Result(values, losses, comparisons)
 
 
 # ---- parameters, by playing
 
 
 def search(settings: Settings, table: ParameterTable, jobs: Jobs, stage: OnStage) -> list[int]:
-    """Every candidate of a generation plays the same deals; each generation has others."""
+    """Every candidate of a generation plays the same deals; each generation has others. What counts
+    is the win share in parts of the fair share, summed over the numbers of players."""
 
     def scores(generation: int, candidates: list[list[int]]) -> list[float]:
         seed = mixed_seed(settings.seed, "generation", generation)
-        tasks = [play_tasks(settings, one, settings.sample, seed) for one in candidates]
+        tasks = [
+            [play_tasks(settings, one, players, settings.sample, seed) for one in candidates]
+            for players in settings.compared_at()
+        ]
+        flat = [task for row in tasks for each in row for task in each]
         if generation == 0:
-            stage("search", settings.generations * sum(map(len, tasks)))
-        found = iter(jobs.run([task for each in tasks for task in each]))
-        shares = [[deal for _ in each for deal in next(found)] for each in tasks]
-        return [sum(deal[0] for deal in deals) for deals in shares]
+            stage("search", settings.generations * len(flat))
+        found = iter(jobs.run(flat))
+        totals = [0.0] * len(candidates)
+        for row in tasks:
+            for i, each in enumerate(row):
+                deals = [deal for _ in each for deal in next(found)]
+                totals[i] += sum(deal[0] for deal in deals) / sum(deal[2] for deal in deals)
+        return totals
 
     bounds = [table.bounds[name] for name in table.bounds]
     start = table.current()
@@ -115,8 +126,10 @@ def search(settings: Settings, table: ParameterTable, jobs: Jobs, stage: OnStage
     return optimise(start, bounds, scores, settings.generations, settings.population, settings.seed)
 
 
-def play_tasks(settings: Settings, values: list[int], games: int, seed: int) -> list[PlayTask]:
-    table, players = settings.table, settings.compared_at()
+def play_tasks(
+    settings: Settings, values: list[int], players: int, games: int, seed: int
+) -> list[PlayTask]:
+    table = settings.table
     deals = ceil(games / players)
     return [
         PlayTask(
@@ -134,13 +147,13 @@ def play_tasks(settings: Settings, values: list[int], games: int, seed: int) -> 
 def regress(
     settings: Settings, table: EvaluationTable, jobs: Jobs, stage: OnStage
 ) -> tuple[list[int], tuple[float, float]]:
-    numbers = [settings.players] if settings.players else table.players
+    numbers = settings.players or table.players
     each = ceil(settings.sample / len(numbers))
     tasks = [
         CollectTask(
             game=table.game, table=table.name, level=table.level, players=players,
-            options=settings.self_play_options(), seed=mixed_seed(settings.seed, "collect", players),
-            first=first, games=min(CHUNK, each - first),
+            options=settings.self_play_options(), first=first, games=min(CHUNK, each - first),
+            seed=mixed_seed(settings.seed, "collect", players),
         )
         for players in numbers
         for first in range(0, each, CHUNK)
@@ -157,26 +170,33 @@ def regress(
 # ---- how the fitted numbers play
 
 
-def compare(settings: Settings, values: list[int], jobs: Jobs, stage: OnStage) -> Comparison:
+def compare(settings: Settings, values: list[int], jobs: Jobs, stage: OnStage) -> list[Comparison]:
+    """Plays the fitted numbers on fresh deals; against a level, the current ones as well."""
     seed = mixed_seed(settings.seed, "comparison")
-    tasks = play_tasks(settings, values, settings.games, seed)
-    current = (
-        play_tasks(settings, settings.table.current(), settings.games, seed)
-        if settings.against is not None
-        else []
-    )
-    stage("comparison", len(tasks) + len(current))
-    found = jobs.run([*tasks, *current])
-    fitted = [deal for chunk in found[: len(tasks)] for deal in chunk]
-    before = [deal for chunk in found[len(tasks) :] for deal in chunk]
+    sets = [values] if settings.against is None else [values, settings.table.current()]
+    tasks = [
+        [play_tasks(settings, each, players, settings.games, seed) for each in sets]
+        for players in settings.compared_at()
+    ]
+    flat = [task for row in tasks for each in row for task in each]
+    stage("comparison", len(flat))
+    found = iter(jobs.run(flat))
+    comparisons = []
+    for players, row in zip(settings.compared_at(), tasks, strict=True):
+        deals = [[deal for _ in each for deal in next(found)] for each in row]
+        comparisons.append(compared(players, deals[0], deals[1] if len(deals) > 1 else None))
+    return comparisons
+
+
+def compared(players: int, fitted: list[DealScore], current: list[DealScore] | None) -> Comparison:
     fair = sum(deal[2] for deal in fitted) / sum(deal[1] for deal in fitted)
-    if not before:
-        share = interval(fitted)
+    share = interval(fitted)
+    if current is None:
         gain = Interval(share.mean - fair, share.low - fair, share.high - fair)
-        return Comparison(share, None, fair, gain)
-    pairs = zip(fitted, before, strict=True)
+        return Comparison(players, share, None, fair, gain)
+    pairs = zip(fitted, current, strict=True)
     gain = paired([(one[0] - other[0]) / one[1] for one, other in pairs])
-    return Comparison(interval(fitted), interval(before), fair, gain)
+    return Comparison(players, share, interval(current), fair, gain)
 
 
 def interval(deals: list[DealScore]) -> Interval:

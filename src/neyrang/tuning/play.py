@@ -74,7 +74,7 @@ def do(task: Task) -> list[Any]:
 
 def play_deal(task: PlayTask, deal: int) -> DealScore:
     """Plays a deal once from each seat."""
-    table = find_table(task.game, task.table, task.level, task.players)
+    table = find_table(task.game, task.table, task.level, [task.players])
     won = fair = 0.0
     for turn in range(task.players):
         state = start(task.game, task.players, mixed_seed(task.seed, deal), task.options)
@@ -158,7 +158,7 @@ def play_bots(state: State, bots: dict[int, Bot]) -> None:
 
 def collect(task: CollectTask, number: int) -> list[Example]:
     """Plays one game, and returns what its quiet states showed."""
-    table = find_table(task.game, task.table, task.level, task.players)
+    table = find_table(task.game, task.table, task.level, [task.players])
     assert isinstance(table, EvaluationTable)
     policy = opponent(task.game, task.level)
     seed = mixed_seed(task.seed, number)

@@ -1,7 +1,7 @@
 """Writes numbers in the form of the source file that has them.
 
 Above a table stands a comment with the command that fits it and what that found, from a line
-that begins with `# Fitted by:` on.
+that begins with `# To fit again:` on.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import neyrang
 from neyrang.core.errors import NeyrangError
 from neyrang.tuning.tables import Numbers, Table
 
-MARK = "# Fitted by: "
+MARK = "# To fit again: "
 WIDTH = 99
 
 Definition = ast.ClassDef | ast.FunctionDef | ast.AnnAssign

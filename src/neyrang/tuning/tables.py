@@ -6,7 +6,7 @@ A game's folder of `bots/policies` offers its tables in a module `tuning`, by a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -145,8 +145,9 @@ def tables_of(game: str) -> list[Table]:
     return found
 
 
-def find_table(game: str, name: str, level: int | None, players: int | None) -> Table:
-    """Returns the table of this name, for the highest level unless one is named."""
+def find_table(game: str, name: str, level: int | None, players: Iterable[int] = ()) -> Table:
+    """Returns the table of this name that holds for these numbers of players, for the highest level
+    unless one is named."""
     named = [table for table in tables_of(game) if table.name == name]
     if not named:
         there = dict.fromkeys(table.name for table in tables_of(game))
@@ -154,12 +155,12 @@ def find_table(game: str, name: str, level: int | None, players: int | None) -> 
     fitting = [
         table
         for table in named
-        if (level is None or table.level == level) and (players is None or players in table.players)
+        if (level is None or table.level == level) and set(players) <= set(table.players)
     ]
     if not fitting:
         known = "; ".join(
             f"level {table.level} for {', '.join(map(str, sorted(table.players)))}"
             for table in named
         )
-        raise BadOption(f"{game} {name}: of {known} players only")
+        raise BadOption(f"{game} {name}: there is {known} players")
     return max(fitting, key=lambda table: table.level)
