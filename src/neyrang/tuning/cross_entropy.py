@@ -1,11 +1,13 @@
 """The cross-entropy method: draws candidates around a mean, keeps the best quarter, and moves the
-mean and the spread towards those."""
+mean and the spread towards those. The spread is taken around the old mean, as in CMA-ES, so that a
+search that is still on its way does not narrow too soon."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import sqrt
 from random import Random
-from statistics import fmean, pstdev
+from statistics import fmean
 
 from neyrang.arena.match import mixed_seed
 
@@ -36,8 +38,9 @@ def optimise(
         elite = [candidates[i] for i in order[: max(2, population // ELITE)]]
         for i, (low, high) in enumerate(bounds):
             values = [candidate[i] for candidate in elite]
+            wide = sqrt(fmean((value - mean[i]) ** 2 for value in values))
+            spread[i] += SMOOTHING * (wide - spread[i])
             mean[i] += SMOOTHING * (fmean(values) - mean[i])
-            spread[i] += SMOOTHING * (pstdev(values) - spread[i])
             spread[i] = max(spread[i], LEAST_SPREAD * (high - low))
     return rounded(mean, bounds)
 

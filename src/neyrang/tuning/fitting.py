@@ -162,9 +162,8 @@ def regress(
     games: list[list[Example]] = [game for found in jobs.run(tasks) for game in found]
     learned = [e for i, game in enumerate(games) if i % HELD_OUT for e in game]
     judged = [e for i, game in enumerate(games) if i % HELD_OUT == 0 for e in game]
-    values = [round(value) for value in fit(table, learned)]
-    before = loss(table, judged, [float(value) for value in table.current()])
-    return values, (before, loss(table, judged, [float(value) for value in values]))
+    values = fit(table, learned)
+    return values, (loss(table, judged, table.current()), loss(table, judged, values))
 
 
 # ---- how the fitted numbers play

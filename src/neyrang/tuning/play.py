@@ -149,8 +149,10 @@ def play_bots(state: State, bots: dict[int, Bot]) -> None:
             break
         seat = int(state.next_actor())
         table.apply(seat, table.choose(seat))
-    if not state.over() or table.offences():
-        raise NeyrangError(f"a game of {state.name()} was not played to its end by the rules")
+    for offence in table.offences():  # in a fit no fallback may play instead
+        raise NeyrangError(f"{state.name()}: {offence.told}")
+    if not state.over():
+        raise NeyrangError(f"a game of {state.name()} went on for {LONGEST} answers")
 
 
 # ---- examples
@@ -176,7 +178,13 @@ def collect(task: CollectTask, number: int) -> list[Example]:
 
 
 def example(table: EvaluationTable, now: State, final: State) -> Example:
-    """Asks the table's scores for their coefficients, one number at a time."""
+    rows, offsets = features(table, now)
+    return rows, offsets, table.labels_of(now, final)
+
+
+def features(table: EvaluationTable, now: State) -> tuple[list[list[float]], list[float]]:
+    """Asks the table's scores for their coefficients, one number at a time. Returns them by score
+    and number, and by score what the numbers that are not fitted bring."""
     size = len(table.current())
     offsets = table.scores(now, table.with_values([0] * size))
     columns: list[list[float]] = []
@@ -186,4 +194,4 @@ def example(table: EvaluationTable, now: State, final: State) -> Example:
         scores = table.scores(now, table.with_values(probe))
         columns.append([round((s - o) / PROBE, 4) for s, o in zip(scores, offsets, strict=True)])
     rows = [list(row) for row in zip(*columns, strict=True)]
-    return rows, [float(offset) for offset in offsets], table.labels_of(now, final)
+    return rows, [float(offset) for offset in offsets]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -54,22 +55,23 @@ def batches(examples: list[Example]) -> list[Batch]:
     ]
 
 
-def fit(table: EvaluationTable, examples: list[Example]) -> list[float]:
-    """Returns the numbers that explain the labels best."""
+def fit(table: EvaluationTable, examples: list[Example]) -> list[int]:
+    """Returns the numbers that explain the labels best; proportions are 1 at least."""
     groups = batches(examples)
     if not groups:
         raise NeyrangError("no examples: more games are needed (--sample)")
     start = [float(value) for value in table.current()]
-    if table.link == LINEAR:
-        return least_squares(groups, start)
-    return newton(table, groups, start)
+    linear = table.link == LINEAR
+    found = least_squares(groups, start) if linear else newton(table, groups, start)
+    least = 1 if table.link == PROPORTION else -sys.maxsize
+    return [max(least, round(value)) for value in found]
 
 
-def loss(table: EvaluationTable, examples: list[Example], values: list[float]) -> float:
+def loss(table: EvaluationTable, examples: list[Example], values: list[int]) -> float:
     """Returns the mean log loss of an example, or the root mean square error of a label."""
     import numpy as np
 
-    beta = np.array(values)
+    beta = np.array(values, dtype=float)
     groups = batches(examples)
     if table.link == LINEAR:
         misses = [(g.offsets + g.features @ beta - g.labels).ravel() for g in groups]

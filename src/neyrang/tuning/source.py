@@ -28,10 +28,11 @@ def path_of(module: str) -> Path:
 
 
 def fragment(table: Table, values: list[int], note: list[str]) -> str:
-    """Returns the table's own part of the source, with these values."""
+    """Returns the table's own part of the source, with these values and the comment above."""
     text = rewritten(table, path_of(table.module).read_text("utf-8"), values, note)
     first, last = span(text, definition(text, table.scope))
-    return "\n".join(text.split("\n")[first:last])
+    lines = text.split("\n")
+    return "\n".join([*comment_above(lines, first), *lines[first:last]])
 
 
 def write(table: Table, values: list[int], note: list[str]) -> Path:
@@ -121,16 +122,21 @@ def with_note(text: str, scope: str, note: list[str]) -> str:
     """Replaces the note of the same table; others of the same definition stay."""
     lines = text.split("\n")
     first, _ = span(text, definition(text, scope))
-    top = first
-    while top > 0 and lines[top - 1].startswith("#"):
-        top -= 1
-    before, *notes = split_notes(lines[top:first])
+    above = comment_above(lines, first)
+    before, *notes = split_notes(above)
     rows = wrap(MARK + note[0], WIDTH, subsequent_indent="#   ", break_on_hyphens=False)
     for each in note[1:]:
         rows += wrap("# " + each, WIDTH, subsequent_indent="# ", break_on_hyphens=False)
     same = table_named_in(rows)
     kept = [line for old in notes if table_named_in(old) != same for line in old]
-    return "\n".join([*lines[:top], *before, *kept, *rows, *lines[first:]])
+    return "\n".join([*lines[: first - len(above)], *before, *kept, *rows, *lines[first:]])
+
+
+def comment_above(lines: list[str], first: int) -> list[str]:
+    top = first
+    while top > 0 and lines[top - 1].startswith("#"):
+        top -= 1
+    return lines[top:first]
 
 
 def split_notes(comment: list[str]) -> list[list[str]]:
