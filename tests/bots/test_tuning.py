@@ -44,7 +44,7 @@ SMALL = ["--generations", "2", "--population", "4", "--sample", "20", "--games",
 
 def settings_of(table: Table, **changes: object) -> Settings:
     small = Settings(
-        table=table, against=None, players=(), options={}, games=0, sample=40, generations=2,
+        table=table, against=None, players=(), only=(), options={}, games=0, sample=40, generations=2,
         population=4, budget=2, seed=1,
     )  # fmt: skip
     return small._replace(**changes)  # type: ignore[arg-type]
@@ -91,6 +91,16 @@ def test_a_search_improves_bad_parameters(monkeypatch: pytest.MonkeyPatch) -> No
     assert found.is_better()
 
 
+def test_only_the_named_parameters_change() -> None:
+    table = find_table("coup", "parameters", 3)
+    settings = settings_of(table, against=2, only=("foreign_aid", "challenge"))
+    found = run(settings, in_process(), lambda name, tasks: None).values
+    names = table.labels()
+    changed = {n for n, a, b in zip(names, table.current(), found, strict=True) if a != b}
+    assert changed <= {"foreign_aid", "challenge"}
+    assert changed
+
+
 def test_numbers_outside_their_bounds_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     good = find_table("coup", "parameters", 3)
     assert isinstance(good, ParameterTable)
@@ -130,11 +140,12 @@ def synthetic(link: str, known: list[float], number: int) -> list[Example]:
 def test_a_regression_recovers_known_numbers(link: str) -> None:
     pytest.importorskip("numpy")
     known = [30.0, 80.0, 15.0]  # a proportion keeps its first number, so that one is known
+    table = find_table("coup", "evaluation", 3)
+    assert isinstance(table, EvaluationTable)
     table = replace(
-        find_table("coup", "evaluation", 3), link=link, unit=100.0, fitted=("a", "b", "c"),
+        table, link=link, unit=100.0, fitted=("a", "b", "c"),
         make=lambda: type("Numbers", (), {"a": 30, "b": 20, "c": 60})(),
     )  # fmt: skip
-    assert isinstance(table, EvaluationTable)
     examples = synthetic(link, known, 4000)
     found = regression.fit(table, examples)
     assert found == pytest.approx(known, rel=0.2, abs=6)
@@ -222,6 +233,8 @@ def test_without_a_table_the_command_lists_them() -> None:
         (["coup", "parameters", "--level", "4"], "coup parameters: there is level 2 for"),
         (["coup", "parameters", "--players", "two"], "players two: numbers like 2 or 2,4"),
         (["coup", "parameters", "--against", "4"], "against 4: a level from 1 to 3"),
+        (["coup", "parameters", "--only", "luck"], "only luck: there are foreign_aid"),
+        (["coup", "evaluation", "--only", "coin"], "an evaluation is fitted as a whole"),
     ],
 )
 def test_bad_arguments_are_named(arguments: list[str], told: str) -> None:

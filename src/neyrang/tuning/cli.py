@@ -52,6 +52,10 @@ def tune(
             "--players", "-p", metavar="N,…", help="Seats at a table, one number or several."
         ),
     ] = None,
+    only: Annotated[
+        str | None,
+        typer.Option(metavar="NAME,…", help="Search for these parameters; the others stay."),
+    ] = None,
     options: Annotated[
         list[str] | None,
         typer.Option("--options", "--option", "-o", metavar="NAME=VALUE", help="Of the game."),
@@ -103,6 +107,7 @@ def tune(
         against = max(RANDOM_LEVEL, min(table.level, 4) - 1)
     settings = Settings(
         table=table, against=against, players=numbers, options=dict(parse_options(options or [])),
+        only=tuple(only.split(",")) if only is not None else (),
         games=games, generations=generations, population=population, budget=budget, seed=seed,
         sample=sample or (400 if isinstance(table, ParameterTable) else 2000),
     )  # fmt: skip
@@ -223,6 +228,8 @@ def command_of(settings: Settings) -> str:
         parts.append(f"--against {settings.against}")
     if settings.players:
         parts.append(f"--players {','.join(map(str, settings.players))}")
+    if settings.only:
+        parts.append(f"--only {','.join(settings.only)}")
     parts += [f"-o {name}={value_text(value)}" for name, value in settings.options.items()]
     parts.append(f"--sample {settings.sample}")
     if isinstance(table, ParameterTable):

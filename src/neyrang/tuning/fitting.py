@@ -26,6 +26,7 @@ class Settings(NamedTuple):
     table: Table
     against: int | None
     players: tuple[int, ...]  # numbers of players; none: as the table says
+    only: tuple[str, ...]  # the parameters to search for, the others stay; none: all
     options: dict[str, Any]
     games: int  # to compare the fitted numbers with the current ones
     sample: int  # games to learn from: of each candidate, or of self-play
@@ -54,6 +55,11 @@ class Settings(NamedTuple):
                 raise BadOption("against 0: level 4 is measured against levels 1 to 4")
         if isinstance(self.table, EvaluationTable):
             need_numpy()
+            if self.only:
+                raise BadOption("only: for parameters, an evaluation is fitted as a whole")
+        for name in self.only:
+            if name not in self.table.fields():
+                raise BadOption(f"only {name}: there are {', '.join(self.table.fields())}")
 
 
 class Comparison(NamedTuple):
@@ -103,8 +109,9 @@ def search(settings: Settings, table: ParameterTable, jobs: Jobs, stage: OnStage
 
     def scores(generation: int, candidates: list[list[int]]) -> list[float]:
         seed = mixed_seed(settings.seed, "generation", generation)
+        full = [complete(one) for one in candidates]
         tasks = [
-            [play_tasks(settings, one, players, settings.sample, seed) for one in candidates]
+            [play_tasks(settings, one, players, settings.sample, seed) for one in full]
             for players in settings.compared_at()
         ]
         flat = [task for row in tasks for each in row for task in each]
@@ -118,12 +125,21 @@ def search(settings: Settings, table: ParameterTable, jobs: Jobs, stage: OnStage
                 totals[i] += sum(deal[0] for deal in deals) / sum(deal[2] for deal in deals)
         return totals
 
-    bounds = [table.bounds[name] for name in table.bounds]
-    start = table.current()
-    for name, value, (low, high) in zip(table.bounds, start, bounds, strict=True):
-        if not low <= value <= high:
-            raise NeyrangError(f"{name} is {value}, outside its bounds of {low} to {high}")
-    return optimise(start, bounds, scores, settings.generations, settings.population, settings.seed)
+    def complete(values: list[int]) -> list[int]:
+        found = {**start, **dict(zip(names, values, strict=True))}
+        return list(found.values())
+
+    names = [name for name in table.bounds if not settings.only or name in settings.only]
+    start = dict(zip(table.bounds, table.current(), strict=True))
+    for name in names:
+        low, high = table.bounds[name]
+        if not low <= start[name] <= high:
+            raise NeyrangError(f"{name} is {start[name]}, outside its bounds of {low} to {high}")
+    found = optimise(
+        [start[name] for name in names], [table.bounds[name] for name in names], scores,
+        settings.generations, settings.population, settings.seed,
+    )  # fmt: skip
+    return complete(found)
 
 
 def play_tasks(
