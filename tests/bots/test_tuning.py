@@ -44,8 +44,8 @@ SMALL = ["--generations", "2", "--population", "4", "--sample", "20", "--games",
 
 def settings_of(table: Table, **changes: object) -> Settings:
     small = Settings(
-        table=table, against=None, players=(), only=(), options={}, games=0, sample=40, generations=2,
-        population=4, budget=2, seed=1,
+        table=table, against=None, players=(), only=(), options={}, games=0, sample=40,
+        generations=2, population=4, budget=2, seed=1,
     )  # fmt: skip
     return small._replace(**changes)  # type: ignore[arg-type]
 

@@ -26,9 +26,13 @@ SWING: Final = 3  # battles by which a campaign differs from what was expected
 SIDE_TEMPERATURE: Final = 1.4  # a lead of a point counts more, the higher this is
 CAMPAIGN: Final = 6  # points that the leader makes in a campaign
 
-# By battle, the helpers that a player has sent before it, in hundredths: measured for level 3 and
-# for random play; from battle SENT_FROM on they tell the two apart.
+# By battle, the helpers that a player has sent before it, in hundredths; from battle SENT_FROM on
+# they tell level 3 from random play.
+# To fit again: neyrang tune karzar sent-by-level-3 --level 3 --players 4
+# Measured on 2026-11-16, before this program existed.
 SENT_BY_LEVEL_3: Final = [0, 0, 43, 79, 104, 131, 157, 185, 212]
+# To fit again: neyrang tune karzar sent-at-random --level 0 --players 4
+# Measured on 2026-11-16, before this program existed.
 SENT_AT_RANDOM: Final = [0, 0, 73, 146, 204, 246, 268, 283, 292]
 SENT_FROM: Final = 3
 
@@ -39,6 +43,10 @@ DUEL_DRAWN: Final = 100  # the value of a drawn duel, of 255 for a win
 DUEL_WEIGHT: Final = bytes([100, 100, 71, 58, 50, 45, 41, 38, 35, 33])
 
 
+# To fit again: neyrang tune karzar evaluation --level 3
+# Fitted on 2026-11-16, before this program existed, to the battles of level 3. `sway` was chosen.
+# To fit again: neyrang tune karzar decided --level 3
+# Measured on 2026-11-16, before this program existed.
 @final
 @mypyc_attr(acyclic=True)
 class KarzarEvaluation:
@@ -52,6 +60,9 @@ class KarzarEvaluation:
         self.decided: i64 = 720  # of a thousand battles so many are won by a side
 
 
+# To fit again: neyrang tune karzar duel --level 3 --against 2
+# Chosen by playing on 2026-11-16, before this program existed: 68.7% of two against level 2
+# (docs/bots.md).
 @final
 @mypyc_attr(acyclic=True)
 class DuelParameters:
@@ -104,11 +115,17 @@ class KarzarParameters:
         self.trust: i64 = 300  # percent of a side's score that comes true as battles
 
 
+# To fit again: neyrang tune karzar parameters --level 2 --against 1 --players 4
+# Found by playing on 2026-11-16, before this program existed:
+# 34.9% of four against level 1, 60.9% against random play (docs/bots.md).
 def steady() -> KarzarParameters:
     """Level 2."""
     return KarzarParameters()
 
 
+# To fit again: neyrang tune karzar parameters --level 1 --against 0 --players 4
+# Found by playing on 2026-11-16, before this program existed:
+# the bot that level 2 is measured against (docs/bots.md).
 def naive() -> KarzarParameters:
     """Level 1: takes the side that is ahead by the open cards."""
     parameters = KarzarParameters()
@@ -117,6 +134,9 @@ def naive() -> KarzarParameters:
     return parameters
 
 
+# To fit again: neyrang tune karzar parameters --level 3 --against 2 --players 4
+# Found by playing on 2026-11-16, before this program existed:
+# 34.9% of four against level 2, 60.4% against random play (docs/bots.md).
 def cunning() -> KarzarParameters:
     """Level 3: takes the side that the others do not."""
     parameters = KarzarParameters()
@@ -126,6 +146,9 @@ def cunning() -> KarzarParameters:
     return parameters
 
 
+# To fit again: neyrang tune karzar parameters --level 4 --against 3 --players 4
+# Found by playing on 2026-11-16, before this program existed:
+# with its search, 40.2% of four against level 3 (docs/bots.md).
 def knowing() -> KarzarParameters:
     """Level 4: sends helpers sooner, since others keep theirs."""
     parameters = cunning()
