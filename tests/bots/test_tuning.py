@@ -219,6 +219,14 @@ def test_a_journal_is_gone_on_from(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert tune(*arguments) == first
 
 
+def test_any_number_of_jobs_finds_the_same() -> None:
+    table = find_table("coup", "parameters", 3)
+    settings = settings_of(table, against=2, generations=1, games=40)
+    alone = run(settings, in_process(), lambda name, tasks: None)
+    with Jobs(2, None, Header("test", "test")) as pool:
+        assert run(settings, pool, lambda name, tasks: None) == alone
+
+
 def test_without_a_table_the_command_lists_them() -> None:
     shown = tune()
     for name in neyrang.NAMES:

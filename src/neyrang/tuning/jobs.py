@@ -6,6 +6,7 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -70,8 +71,11 @@ class Jobs:
                 spawn = multiprocessing.get_context("spawn")
                 self.pool = ProcessPoolExecutor(self.number, spawn, ignore_interrupts)
             futures = {self.pool.submit(do, task): (key, task) for key, task in left}
-            for future in as_completed(futures):
-                self.keep(*futures[future], future.result())
+            try:
+                for future in as_completed(futures):
+                    self.keep(*futures[future], future.result())
+            except BrokenProcessPool:
+                raise NeyrangError("a process died; a journal keeps what was played") from None
         return [self.known[key] for key in keys]
 
     def keep(self, key: bytes, task: Task, result: list[Any]) -> None:
