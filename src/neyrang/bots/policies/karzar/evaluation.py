@@ -102,7 +102,8 @@ def odds_to_come(k: Karzar, evaluation: KarzarEvaluation) -> list[int]:
     sway = evaluation.sway
     stock = evaluation.stock * power_in_hands(k) + evaluation.slayer * slayers_in_hands(k)
     first = first_to_come(k)
-    share = stock // max(1, LAST - first)
+    left: i64 = max(1, LAST - first)
+    share = stock // left
     found: list[int] = []
     battle: i64
     for battle in range(first, LAST):
