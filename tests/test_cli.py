@@ -43,7 +43,8 @@ def record(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "command", ["", "play", "check", "replay", "verify", "hint", "games", "bench", "arena", "suite"]
+    "command",
+    ["", "play", "check", "replay", "verify", "hint", "games", "bench", "arena", "suite", "tune"],
 )
 def test_every_command_has_help(command: str) -> None:
     done = run(*command.split(), "--help")
