@@ -11,6 +11,10 @@
 
 Its words are `[scene]` of locale/<lang>/<game>.toml; `t.say("scene.deed.tax")` says one of them.
 
+In order. What happened is told step by step (js/telling.js): `t.events` ends with the event that is
+being told, `t.view` is the position before it until the last event that changes it, and meanwhile
+`t.telling` is true and nobody is asked. A stage drawn from the events is never ahead of the story.
+
 The model. Components that read it are drawn again whenever it changes: it is a new object for each
 message, so `t` can be compared but must not be kept.
 
@@ -57,6 +61,13 @@ export interface Scene {
   travels(event: GameEvent, t: Model): Travel[];
   /** By the kind of an event, which of the sounds of js/sounds.js it makes. */
   sounds: Record<string, SoundName>;
+  /** How much an event matters, by its kind: 1 where it is not listed. The headline is the weightiest
+   * since I acted; 0 is only seen, never read there; from 8 on (somebody is out, the game is over) it
+   * holds longer. */
+  weights?: Record<string, number>;
+  /** The kinds of events that change nothing in the view. Events are told one at a time, and the new
+   * view is drawn with the last one that is not among these. */
+  wordsOnly?: string[];
   /** Has this seat nothing left to do in the game? */
   isOut?(t: Model, seat: number): boolean;
   /** Does the scene draw from `t.standing`? It is asked for at every question then, not only when

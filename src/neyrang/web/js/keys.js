@@ -42,6 +42,7 @@ export function listen(on) {
       actions[digit - 1]?.click();
       return;
     }
+    if (event.key === " " && event.target.closest?.("button, a, summary")) return;
     const key = event.key === "؟" ? "?" : event.key;
     if (on[key]) {
       event.preventDefault();
