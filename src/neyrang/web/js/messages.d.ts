@@ -124,6 +124,8 @@ export interface GameOffer {
   scene: boolean;
   /** may the table choose who begins? */
   first: boolean;
+  /** are there questions that several may speak up in? */
+  windows: boolean;
   players: number[];
   silent: string | null;
   options: GameOption[];
