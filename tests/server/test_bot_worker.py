@@ -10,6 +10,7 @@ import pytest
 
 import neyrang
 from neyrang.bots import Bot
+from neyrang.bots.master import Master
 from neyrang.core.view import View
 from neyrang.record import new_record
 from neyrang.server import bot_worker
@@ -136,3 +137,18 @@ def test_the_pace_of_a_table_is_its_hosts(tmp_path: Path) -> None:
         host.send(do="settings", pace="at_once")
         host.until(lambda: host.table["pace"] == "at_once")
         assert scheduler.factor() == 0.0
+
+
+@pytest.mark.parametrize("game", neyrang.NAMES)
+def test_a_master_answers_within_a_second_while_the_rules_are_interpreted(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a budget of time a search of interpreted rules takes ten times as long."""
+    monkeypatch.setattr(neyrang, "compiled", False)
+    bot = bot_worker.new_bot(request(game, 4, 0, []), 0, 4)
+    assert isinstance(bot, Master)
+    assert 0 < bot.budget.milliseconds <= 500
+    monkeypatch.setattr(neyrang, "compiled", True)
+    bot = bot_worker.new_bot(request(game, 4, 0, []), 0, 4)
+    assert isinstance(bot, Master)
+    assert bot.budget.milliseconds == 0

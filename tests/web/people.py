@@ -37,9 +37,7 @@ class Visitor:
             reduced_motion="reduce",
         )
         self.base = base
-        self.context.add_init_script(
-            f"localStorage.neyrang ??= JSON.stringify({{pace: '{pace}'}})"
-        )
+        self.context.add_init_script(f"localStorage.neyrang ??= JSON.stringify({{pace: '{pace}'}})")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
