@@ -134,6 +134,18 @@ test("a position without events comes in its place", () => {
   assert.equal(telling.position?.at, 2.5);
 });
 
+test("where there is nothing to tell, nobody waits for a sentence to be read", () => {
+  const { telling, time } = arrived();
+  telling.hear({ at: 2 }, [event(2)]);
+  time.pass(100);
+  telling.hear({ at: 3 }, []);
+  assert.equal(telling.position?.at, 3);
+  telling.hear({ at: 4 }, [event(3)]);
+  assert.equal(telling.position?.at, 3);
+  time.pass(900);
+  assert.equal(telling.position?.at, 4);
+});
+
 test("a sentence stays as long as it takes to read, and an end longer", () => {
   const short = holdFor("Out.", 1, "calm");
   const long = holdFor("Sara claims the Duke and asks for 3 coins.", 1, "calm");

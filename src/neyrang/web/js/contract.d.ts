@@ -26,7 +26,12 @@ Places. Elements that cards and coins travel between carry `data-place`. The she
 `seat:<n>` (each plate, mine too), `hand:<n>` (my own hand's box: only for t.me) and `stage`;
 everything else (`court`, `caravan:3`, `deck`, `discard`) is the scene's.
 
-Keyboard. Number keys 1-9 press the first nine enabled buttons inside `.actions`, Esc drops the
+Places of their own. Answers that come up again and again (challenge, block, pass) stand in `Slots`
+of js/choice.js: columns that never move or close up; what is not possible is dashed there and says
+why. A different question takes no input in its first moments (t.settling).
+
+Keyboard. Number keys 1-9 press the first nine enabled buttons inside `.actions` (the page shows the
+digits where there is a keyboard), or those that have that `digit` for their own (`Choice`), Esc drops the
 pick, arrow keys move between buttons of `.actions` and cards of `.hand` (roving focus, made by
 the shell: anything focusable inside these two). Cards in a hand are buttons.
 

@@ -103,10 +103,14 @@ export class Telling {
   hear(position, events, atOnce = false) {
     const fresh = events.filter((event) => event.n > this.heard);
     this.heard = fresh.at(-1)?.n ?? this.heard;
+    const aside = fresh.length === 0 && !this.busy; // an answer of my own, say: there is nothing to tell
     this.beats.push(...beatsOf(position, fresh, this.manner));
     if (atOnce || this.position === null) this.all();
     else if (this.timer === null) this.next();
-    else this.changed();
+    else {
+      if (aside) this.take();
+      this.changed();
+    }
   }
 
   /** The next beat, and after its time the one that follows. */
