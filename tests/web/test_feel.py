@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
-from tests.server.harness import Client, RunningServer
+from tests.server.harness import Client, RunningServer, play_out
 from tests.web.conftest import Visitors
 from tests.web.people import Visitor
 
@@ -150,7 +150,7 @@ def test_a_finger_on_its_way_answers_no_other_question(
     assert me.page.evaluate("sent.filter((m) => m.do === 'move').map((m) => m.move)") == ["pass"]
     time.sleep(REACTION)
     me.page.touchscreen.tap(x, y)  # a person who has read the new question
-    me.page.wait_for_function("sent.filter((m) => m.do === 'move').length === 2")
+    me.page.wait_for_function("() => sent.filter((m) => m.do === 'move').length === 2")
 
 
 def test_an_answer_to_a_closed_question_is_refused_with_a_sentence(
@@ -203,4 +203,32 @@ def test_the_form_offers_pace_who_begins_and_speaking_up_in_turn(
     me.page.click(".room .more label:has-text('at once')")
     me.page.select_option(".room .more select", "1")
     guest.until(lambda: (guest.table["pace"], guest.table["first"]) == ("at_once", 1))
+    assert me.complaints == []
+
+
+def test_a_replay_opens_when_clicked_is_told_in_order_and_leads_back(
+    web_server: RunningServer, visit: Visitors
+) -> None:
+    clients = web_server.playing(2, "coup", pace="at_once", options={"draft": False})
+    play_out(clients, seed=3)
+    me = visit("en", "desktop")
+    me.go(f"/t/{clients[0].name}")
+    me.page.click(".after >> text=Replay")
+    me.page.wait_for_selector(".transport")
+    me.page.evaluate(WATCH)
+    me.page.click("label:has-text('4×')")
+    me.page.click(".transport .primary")
+    me.page.wait_for_function(
+        "() => Number(document.querySelector('input[type=range]').value) >= 6"
+    )
+    me.page.click(".transport .primary")
+    heads = me.page.evaluate("[...new Set(window.seen.map(({ head }) => head))]")
+    log = me.page.eval_on_selector_all(
+        ".aside .log-line > span:first-child", "lines => lines.map((l) => l.innerText)"
+    )
+    told = [head for head in heads if head]
+    assert len(told) > 2
+    assert [line for line in log if line in told] == told
+    me.page.click(".bar >> text=To the table")
+    me.page.wait_for_selector(".after")
     assert me.complaints == []

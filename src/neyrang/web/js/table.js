@@ -38,7 +38,7 @@ function Playing({ live, scene }) {
   const [sheet, setSheet] = useState("");
   const close = () => setSheet("");
   useSounds(t);
-  live.telling.manner = manner(t, live);
+  live.telling.manner = manner(t, live.info.value?.pace ?? "");
   useEffect(() => {
     if (!t.over && (t.mine || scene.usesStanding)) live.explain();
   });
@@ -144,12 +144,11 @@ function Answers({ t }) {
 }
 
 /**
- * How this game's events are told at this table.
+ * How this game's events are told.
  *
- * @param {Model} t @param {Live} live
+ * @param {Model} t @param {string} pace
  */
-function manner(t, live) {
-  const pace = live.info.value?.pace ?? "";
+export function manner(t, pace) {
   return {
     hold: (event) => holdFor(t.sentence(event), t.weigh(event), pace),
     wordsOnly: (event) => t.scene.wordsOnly?.includes(event.event) ?? false,

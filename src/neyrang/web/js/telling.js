@@ -145,6 +145,20 @@ export class Telling {
     this.changed();
   }
 
+  /** Somewhere else in the game: what led there is known, and not told. */
+  jump(position, events) {
+    this.close();
+    this.position = position;
+    this.events = events;
+    this.heard = events.at(-1)?.n ?? 0;
+    this.changed();
+  }
+
+  /** Has everything been told, and read? */
+  get idle() {
+    return !this.busy && this.timer === null;
+  }
+
   close() {
     this.stop(this.timer);
     this.timer = null;
