@@ -8,8 +8,11 @@ import { NameField } from "./lobby.js";
 import { openRules } from "./opening.js";
 import {
   ClockChoice,
+  ClockwiseSwitch,
+  FirstChoice,
   GameOptions,
   LevelChoice,
+  PaceChoice,
   PlayersChoice,
   SpectatorSwitch,
   changedOptions,
@@ -156,6 +159,15 @@ function HostSettings({ live, game, offer }) {
       chosen=${info.options}
       onChange=${(options) => change({ options })}
     />
+    <${PaceChoice} paces=${offer.paces} pace=${info.pace} onChange=${(pace) => change({ pace })} />
+    <${FirstChoice}
+      game=${game}
+      players=${info.players}
+      first=${info.first}
+      names=${info.seats.map((seat) => seat?.name)}
+      onChange=${(first) => change({ first })}
+    />
+    <${ClockwiseSwitch} game=${game} clockwise=${info.clockwise} onChange=${(clockwise) => change({ clockwise })} />
     <${ClockChoice} clocks=${offer.clocks} clock=${info.clock} onChange=${(clock) => change({ clock })} />
     <small>${say("web.clock_help")}</small>
     <${SpectatorSwitch} info=${info} change=${change} />

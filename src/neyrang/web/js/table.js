@@ -16,6 +16,7 @@ import { Plate, sides } from "./seats.js";
 import { Sheet } from "./sheet.js";
 import { sound, soundOf } from "./sounds.js";
 import { Tabs } from "./tabs.js";
+import { holdFor } from "./telling.js";
 import { Votes } from "./votes.js";
 
 /** @import { Model } from "./model.js" */
@@ -37,6 +38,7 @@ function Playing({ live, scene }) {
   const [sheet, setSheet] = useState("");
   const close = () => setSheet("");
   useSounds(t);
+  live.telling.manner = manner(t, live.info.value?.pace ?? "");
   useEffect(() => {
     if (!t.over && (t.mine || scene.usesStanding)) live.explain();
   });
@@ -53,14 +55,16 @@ function Playing({ live, scene }) {
       listen({
         "?": () => setSheet("help"),
         Escape: () => live.drop(),
+        " ": () => live.hurry(),
         l: () => setSheet("talk"),
         c: () => setSheet("chat"),
       }),
     [live],
   );
-  return html`<div class="table ${t.mine ? "my-turn" : ""}" data-game=${t.game}>
+  const classes = ["table", t.mine && (t.settling ? "settling" : "my-turn"), t.telling && "telling"];
+  return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game}>
     <${Bar} t=${t} live=${live} open=${setSheet} />
-    <main id="main" class="ground">
+    <main id="main" class="ground" onClick=${() => t.telling && live.hurry()}>
       <${Board} t=${t}>
         <${Notices} live=${live} t=${t} />
       <//>
@@ -132,12 +136,23 @@ export function Board({ t, children }) {
  * @param {{t: Model}} props
  */
 function Answers({ t }) {
-  const last = t.events.at(-1);
   return html`<div class="answers">
-    <p class="happened">${last ? t.sentence(last) : ""}</p>
-    <p class="asked ${t.mine ? "mine" : ""}">${t.question()}</p>
+    <p class="happened">${t.headline()}</p>
+    <p class="asked ${t.mine ? "mine" : ""}" aria-hidden=${t.telling ? "true" : undefined}>${t.question()}</p>
     ${!t.mine && !t.over && !t.replay && html`<p class="can quiet">${t.say(idle(t))}</p>`}
   </div>`;
+}
+
+/**
+ * How this game's events are told.
+ *
+ * @param {Model} t @param {string} pace
+ */
+export function manner(t, pace) {
+  return {
+    hold: (event) => holdFor(t.sentence(event), t.weigh(event), pace),
+    wordsOnly: (event) => t.scene.wordsOnly?.includes(event.event) ?? false,
+  };
 }
 
 /** @param {Model} t */
@@ -203,7 +218,7 @@ function Confirm({ t, live }) {
   useEffect(() => yes.current?.focus(), []);
   return html`<div class="actions confirm" role="alertdialog" aria-label=${t.say("web.sure")}>
     <p>${t.say("web.sure_of", { move: t.moveText(t.asking) })}</p>
-    <button class="primary" ref=${yes} onClick=${() => live.play(t.asking)}>${t.say("web.do_it")}</button>
+    <button class="primary" ref=${yes} onClick=${() => live.send(t.asking)}>${t.say("web.do_it")}</button>
     <button onClick=${() => (live.asking.value = null)}>${t.say("web.not_that")}</button>
   </div>`;
 }
