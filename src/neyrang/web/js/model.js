@@ -64,8 +64,8 @@ export class Model {
     this.paused = info.paused;
     /** the events I heard, oldest first; the last ones may be new: motion.js remembers the last `n` it has shown */
     this.events = events;
-    /** the words of the page's language */
-    this.words = words;
+    /** the words of the page's language, with the names this table brings (a map's regions) */
+    this.words = words.naming(info.game, info.facts?.names?.[words.lang]);
     this.scene = scene;
     /** @type {ReplayStep | null} in a replay the step that is shown; nothing can be sent */
     this.step = given.step ?? null;
