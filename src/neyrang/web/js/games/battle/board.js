@@ -64,7 +64,7 @@ function Strip({ t, tablet }) {
   const drawing = size && mapOf(t) && battle !== "final";
   return html`<section class="where">
     <button type="button" class="where-map" ref=${box} onClick=${() => setOpen(true)} aria-label=${t.say("scene.map.open", { place: placeName(t) })} data-place="map">
-      ${drawing && html`<${MapDrawing} t=${t} size=${size} middle=${battle} px=${px} aside=${(rtl ? 1 : -1) * (season && !low ? 0.02 : 0.1)} type=${tablet ? 17 : low ? 11 : 13} pin=${tablet ? 23 : low ? 13 : 17} bare />`}
+      ${drawing && html`<${MapDrawing} t=${t} size=${size} middle=${battle} px=${px} aside=${(rtl ? -1 : 1) * (season && !low ? 0.06 : 0.16)} type=${tablet ? 17 : low ? 11 : 13} pin=${tablet ? 23 : low ? 13 : 17} bare />`}
     </button>
     <div class="where-words"><small>${t.say(`${t.game}.table.battle`)}</small><strong>${placeName(t)}</strong>
       ${season ? html`<${Season} t=${t} />` : html`<${Shared} t=${t} />`}</div>

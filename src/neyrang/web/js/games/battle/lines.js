@@ -189,7 +189,8 @@ export function Lines({ t }) {
   const open = (what, seat) => setSheet({ what, seat });
   const close = () => setSheet({ what: "", seat: -1 });
   const all = `lines ${folds ? "many" : ""} ${stepOf(t) === "take" && t.mine ? "taking" : ""}`;
-  return html`<div class=${all} style=${{ "--lines": seats.length, "--folded": folds ? seats.filter((seat) => t.view.seats[seat].passed).length : 0 }}>
+  const rows = folds ? seats.map((seat) => (t.view.seats[seat].passed ? "var(--fold)" : "var(--row)")).join(" ") : "none";
+  return html`<div class=${all} style=${{ gridTemplateRows: rows }}>
     ${seats.map((seat) => html`<${Line} key=${seat} t=${t} seat=${seat} leads=${leads(seat)} folds=${folds} open=${open} />`)}
     ${sheet.what === "sum" && html`<${SumSheet} t=${t} seat=${sheet.seat} close=${close} />`}
     ${sheet.what === "hand" && html`<${HandSheet} t=${t} seat=${sheet.seat} close=${close} />`}

@@ -113,7 +113,7 @@ function Land({ id, region, path, classes, seat, press }) {
     data-region=${region} onClick=${press}>
     <defs><path id=${`${id}-p-${region}`} d=${path} /><clipPath id=${`${id}-k-${region}`}><use href=${`#${id}-p-${region}`} /></clipPath></defs>
     <use href=${`#${id}-p-${region}`} class="ground-fill" />
-    <g clip-path=${`url(#${id}-k-${region})`}><use href=${`#${id}-p-${region}`} class="wash" /><use href=${`#${id}-p-${region}`} class="wash2" /></g>
+    <g clip-path=${`url(#${id}-k-${region})`}><use href=${`#${id}-p-${region}`} class="wash" /><use href=${`#${id}-p-${region}`} class="wash1" /><use href=${`#${id}-p-${region}`} class="wash2" /></g>
   </g>`;
 }
 
