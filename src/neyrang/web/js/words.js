@@ -22,6 +22,19 @@ export class Words {
     this.tables = tables;
     this.rtl = tables.common?.direction === "rtl";
     this.numerals = [...(tables.common?.digits ?? "0123456789")];
+    /** @type {{things: object, words: Words} | null} the last that `naming` made */
+    this.withNames = null;
+  }
+
+  /** These words, and of a game's things also those that only one table has. */
+  naming(game, things) {
+    if (!things) return this;
+    if (this.withNames?.things !== things) {
+      const own = this.tables[game];
+      const tables = { ...this.tables, [game]: { ...own, thing: { ...own.thing, ...things } } };
+      this.withNames = { things, words: new Words(this.lang, tables) };
+    }
+    return this.withNames.words;
   }
 
   // ---- texts by key
