@@ -159,7 +159,7 @@ export class Model {
    * reasons there are.
    */
   whyNot(move) {
-    if (this.legal.includes(move)) return this.paused ? this.say("web.why.paused") : "";
+    if (this.legal.includes(move) || this.free.includes(move)) return this.paused ? this.say("web.why.paused") : "";
     if (this.replay) return this.say("web.why.replay");
     if (this.over) return this.say("common.over");
     if (this.watching) return this.say("web.why.watching");

@@ -97,7 +97,7 @@ function Player({ info, Top }) {
   }
   const t = replayModel(info, steps, here, seat, scene, last);
   const move = (to) => setAt(Math.max(0, Math.min(last, to)));
-  return html`<div class="table replay" data-game=${t.game}>
+  return html`<div class="table replay ${scene.drawsSeats ? "whole" : ""}" data-game=${t.game}>
     <header class="bar">
       <${HomeLink} />
       <h1 class="bar-title">${say("web.replay")} · ${words.value.title(t.game)}</h1>
