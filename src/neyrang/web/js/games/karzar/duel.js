@@ -52,7 +52,7 @@ export function DuelPlate({ t, seat }) {
   return html`<header class="kz-duelist">
     <${Shape} seat=${seat} /><b><bdi>${seat === t.me ? t.say("common.you") : t.name(seat)}</bdi></b>
     <span class=${`kz-side ${side}`}>${t.thing(side)}</span><${Five} t=${t} seat=${seat} />
-    <small>${t.say("scene.duel.hand", { count: left })}</small>
+    <small class="kz-left">${t.say("scene.duel.hand", { count: left })}</small>
   </header>`;
 }
 
@@ -94,9 +94,9 @@ function Camp({ t, land }) {
 /** @param {{t: Model}} props */
 export function DuelField({ t }) {
   const said = awaiting(t);
-  return html`<div class="kz-field">
+  return html`<div class="kz-field"><div class="kz-in">
     <${Backdrop} />
     <div class="kz-cap"><b>${t.say("scene.stage.battle_of", { number: t.view.battle, last: 9 })}</b><span>${said || t.say("scene.duel.rule")}</span></div>
     <div class="kz-armies"><${Camp} t=${t} land="iran" /><span class="kz-vs"><${Sign} name="swords" /></span><${Camp} t=${t} land="turan" /></div>
-  </div>`;
+  </div></div>`;
 }

@@ -56,7 +56,7 @@ function Host({ t, cards, of = "", rest = [] }) {
 /** Power, and what it is made of: sums are read from left to right in every script. */
 export function Power({ t, strength }) {
   const { parts, extra, total } = strength;
-  if (!parts.length) return html`<span class="kz-power none">${t.say("scene.stage.nobody")}</span>`;
+  if (!parts.length) return html`<span class="kz-power none">${t.say("scene.reveal.nobody")}</span>`;
   const number = (value) => decimal(t.words, value);
   return html`<bdi class="kz-power" dir="ltr">
     ${extra > 0 && html`<small>${number(parts[0])} + ${number(extra)} =</small>`}<b>${number(total)}</b>
@@ -79,9 +79,9 @@ function Half({ t, beat, land }) {
       <${Host} t=${t} cards=${shown} of=${all ? "all" : "one"} />
       ${beside.length > 0 && html`<${Host} t=${t} cards=${beside} of="beside" />`}
       ${!shown.length && html`<span class="kz-hole" aria-hidden="true"></span>`}
-      ${fallen.length > 0 && html`<span class="kz-fallen" aria-hidden="true">${fallen.map((card, i) => html`<${Small} key=${`${card}${i}`} t=${t} card=${card} of="fallen" told style=${{ "--i": i }} />`)}</span>`}
     </div>
     <span class=${`kz-land ${land}`}>${captives ? t.say("scene.stage.for", { side: t.thing(land) }) : t.thing(land)}<${Power} t=${t} strength=${strength} /></span>
+    <span class="kz-fallen" aria-hidden="true" style=${{ "--n": Math.max(3, fallen.length) }}>${fallen.map((card, i) => html`<${Small} key=${`${card}${i}`} t=${t} card=${card} of="fallen" told style=${{ "--i": i }} />`)}</span>
   </div>`;
 }
 
@@ -110,19 +110,19 @@ export function Reveal({ t, reveal }) {
   const title = captives ? t.say("scene.course.captives") : t.say("scene.stage.battle", { number: beat.battle });
   const [first, ...more] = beat.events.map((event) => t.sentence(event));
   const acting = field.acting && ["acted", "idle", "cancelled"].includes(kind) ? field.acting : null;
-  return html`<div class=${`kz-reveal kz-dusk ${kind} ${field.winner ? `to-${field.winner}` : ""}`} onClick=${on}>
+  return html`<div class=${`kz-reveal kz-dusk ${kind} ${field.winner ? `to-${field.winner}` : ""}`} onClick=${on}><div class="kz-in">
     <${Backdrop} />
     <div class="kz-cap"><b>${title}</b><span>${t.say(`scene.reveal.${field.sums && kind !== "captives" && kind !== "verdict" ? "by_sums" : kind}`)}</span>
       <button type="button" class="kz-skip" onClick=${(event) => { event.stopPropagation(); stop(); }}>${t.say(left > 1 ? "scene.reveal.skip" : "scene.reveal.close")}</button>
     </div>
-    <div class="kz-halves" key=${`${beat.battle}${kind === "came" ? "came" : ""}`}>
+    <div class=${`kz-halves ${field.fallen.length ? "losses" : ""}`} key=${`${beat.battle}${kind === "came" ? "came" : ""}`}>
       ${LANDS.map((land) => html`<${Half} key=${land} t=${t} beat=${beat} land=${land} />`)}
       ${acting && html`<span class=${`kz-winged ${kind}`} key=${beat.n}><${Small} t=${t} card=${acting} told /></span>`}
       ${!acting && html`<span class="kz-vs"><${Sign} name="swords" /></span>`}
     </div>
     <${Queue} t=${t} beat=${beat} />
     <div class=${`kz-say ${field.winner ?? ""}`} key=${beat.n}><b>${first}</b>${more.length > 0 && html`<p>${more.join(" ")}</p>`}</div>
-  </div>`;
+  </div></div>`;
 }
 
 /** The battlefield: half Iran, half Turan. */

@@ -37,10 +37,13 @@ function useScore(t, telling) {
   return { open, done, show: () => setOpen(true), close: () => setOpen(false) };
 }
 
+const SHORTER = ["keep", "heroes", "helpers"]; // what the button says as well is left out of the question
+
 /** @param {{t: Model}} props */
 function Ask({ t }) {
   if (!t.mine) return null;
-  return html`<p class="kz-ask"><b>${t.question()}</b></p>`;
+  const step = stepOf(t);
+  return html`<p class="kz-ask"><b>${SHORTER.includes(step) ? t.say(`scene.ask.q_${step}`) : t.question()}</b></p>`;
 }
 
 /** @param {{t: Model}} props */

@@ -139,7 +139,7 @@ export function Field({ t }) {
   const picked = t.pick?.hero && t.mine && (stepOf(t) === "heroes" || stepOf(t) === "duel") ? (t.pick.king ? t.pick.kingCard : t.pick.hero) : null;
   const before = stepOf(t) === "keep" || stepOf(t) === "side";
   const battle = Math.min(t.view.battle || 1, 9);
-  return html`<div class="kz-field">
+  return html`<div class="kz-field"><div class="kz-in">
     <${Backdrop} />
     <div class="kz-cap"><b>${before ? t.say("scene.stage.campaign", { number: t.view.campaign }) : t.say("scene.stage.battle_of", { number: battle, last: Math.max(LAST, battle) })}</b>
       <span>${before ? t.say("scene.stage.before") : partOfDay(t)}</span>${!before && marks(t)}
@@ -149,7 +149,7 @@ export function Field({ t }) {
       <span class="kz-vs"><${Sign} name="swords" /></span>
       <${Army} t=${t} land="turan" picked=${picked} />
     </div>
-  </div>`;
+  </div></div>`;
 }
 
 /** Who is awaited, where the stage does not say it. */
