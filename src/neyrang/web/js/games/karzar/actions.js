@@ -51,6 +51,7 @@ function pressHelper(t, card, at) {
 function Helpers({ t }) {
   const asked = t.mine && stepOf(t) === "helpers";
   const cards = heldHelpers(t);
+  const { foresight, foresight_used } = t.view.seats[t.me];
   const mobed = asked && t.pick?.helper?.startsWith("mobed");
   const companions = mobed && some(t, `mobed:${t.pick?.helper}+`);
   const word = !asked ? "later" : companions ? "companion" : "one";
@@ -58,6 +59,7 @@ function Helpers({ t }) {
     <h3>${t.say("scene.help.title")} <small>${t.say(`scene.help.${word}`)}</small></h3>
     <div class="kz-hs">
       ${cards.map((card, at) => html`<${Helper} key=${at} t=${t} card=${card} ...${asked ? pressHelper(t, card, at) : {}} />`)}
+      ${!asked && foresight && html`<div class=${`kz-hp ${foresight_used ? "used" : ""}`}><${Small} t=${t} card=${foresight} /><span><b>${nameOf(t, foresight)}</b><em>${foresight_used ? t.say("scene.mine.foresight_used") : lineOf(t.words, foresight)}</em></span></div>`}
     </div>
   </section>`;
 }
@@ -203,7 +205,7 @@ function Panel({ t }) {
 export function Actions({ t }) {
   const duel = t.players === 2;
   const own = t.mine;
-  const note = own ? forecast(t, readyMove(t)) || reminder(t) : reminder(t);
+  const note = duel ? "" : own ? forecast(t, readyMove(t)) || reminder(t) : reminder(t);
   const panel = own && (PANELS[stepOf(t)] || ["swap", "foresight"].includes(stepOf(t)));
   return html`<div class=${`kz-do ${stepOf(t)} ${own ? "" : "idle"}`}>
     ${panel && html`<${Panel} t=${t} />`}

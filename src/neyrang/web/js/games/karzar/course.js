@@ -79,9 +79,9 @@ function Niche({ t, number, shown }) {
 /**
  * The eight battles; touched, it tells them again.
  *
- * @param {{t: Model, until?: {battle: number, told: boolean} | null}} props
+ * @param {{t: Model, until?: {battle: number, told: boolean} | null, onScore?: () => void}} props
  */
-export function Course({ t, until = null }) {
+export function Course({ t, until = null, onScore }) {
   const [open, setOpen] = useState(false);
   const results = until
     ? t.view.results.map((result, i) => (i + 1 > until.battle || (i + 1 === until.battle && !until.told) ? null : result))
@@ -95,16 +95,16 @@ export function Course({ t, until = null }) {
       aria-label=${`${t.say("scene.course.title")}: ${said}`}>
       <span class="kz-niches" aria-hidden="true">
         ${all.map((number) => html`<${Niche} key=${number} t=${t} number=${number} shown=${shown} />`)}
-        ${captives && html`<${CaptivesNiche} t=${t} />`}
+        ${captives && html`<${CaptivesNiche} t=${t} told=${!until} />`}
       </span>
     </button>
-    ${open && html`<${CourseSheet} t=${t} onClose=${() => setOpen(false)} />`}
+    ${open && html`<${CourseSheet} t=${t} onScore=${onScore} onClose=${() => setOpen(false)} />`}
   </div>`;
 }
 
-/** @param {{t: Model}} props */
-function CaptivesNiche({ t }) {
-  const { result } = t.view.captives ?? {};
+/** @param {{t: Model, told: boolean}} props */
+function CaptivesNiche({ t, told }) {
+  const result = told ? t.view.captives?.result : null;
   const held = t.view.seats.filter((seat) => seat.captive).length;
   const needed = t.numbers.captives_needed ?? Math.ceil(t.players / 2);
   return html`<span class=${`kz-niche eve gate ${result ? `won ${result}` : ""}`}>
@@ -132,12 +132,13 @@ function Told({ t, battle, campaign }) {
   </details>`;
 }
 
-/** @param {{t: Model, onClose: () => void}} props */
-function CourseSheet({ t, onClose }) {
+/** @param {{t: Model, onScore?: () => void, onClose: () => void}} props */
+function CourseSheet({ t, onScore, onClose }) {
   const told = campaigns(t.events);
   const [shown, setShown] = useState(told.length - 1);
   const campaign = told[shown];
   return html`<${Sheet} title=${t.say("scene.course.title")} kind="kz-sheet tall" onClose=${onClose}>
+    ${onScore && html`<button type="button" class="kz-deed" onClick=${() => { onClose(); onScore(); }}><b>${t.say("scene.score.title")}</b></button>`}
     ${
       told.length > 1 &&
       html`<div class="kz-tabs" role="group" aria-label=${t.say("scene.course.which")}>

@@ -47,6 +47,5 @@ export function Hand({ t }) {
       )}
       ${!count && html`<p class="kz-quiet">${t.say("scene.mine.no_heroes")}</p>`}
     </div>
-    ${me.foresight && html`<div class="kz-fore"><${Card} words=${t.words} card=${me.foresight} of=${me.foresight_used ? "lost" : ""} /><small>${t.say(me.foresight_used ? "scene.mine.foresight_used" : "scene.mine.foresight")}</small></div>`}
   </div>`;
 }

@@ -93,8 +93,6 @@ export function Chips({ t }) {
     ${open && html`<${PlacesSheet} t=${t} onClose=${() => setOpen(false)} />`}`;
 }
 
-const MOST_IN_A_ROW = 14;
-
 /**
  * The places themselves, where there is room: camp at the start, dead and beyond at the end.
  *
@@ -119,8 +117,8 @@ function Pile({ t, place, onOpen }) {
       place.name === "camp"
         ? html`<span class="kz-deck" aria-hidden="true">${Array.from({ length: Math.min(3, place.count) }, (_, i) => html`<${Small} key=${i} t=${t} card=${UNKNOWN} />`)}</span>`
         : place.held
-          ? html`<span class="kz-row" aria-hidden="true">${place.held.map(({ seat, card }) => html`<${Small} key=${seat} t=${t} card=${card} of="kz-barred" />`)}</span>`
-          : rows.map((cards, n) => html`<span class="kz-row" aria-hidden="true" key=${n}>${cards.slice(0, MOST_IN_A_ROW).map((card, i) => html`<${Small} key=${i} t=${t} card=${card} told />`)}</span>`)
+          ? html`<span class="kz-row" aria-hidden="true">${place.held.map(({ seat, card }) => html`<span key=${seat}><${Small} t=${t} card=${card} of="kz-barred" /></span>`)}</span>`
+          : rows.map((cards, n) => html`<span class="kz-row" aria-hidden="true" key=${n}>${cards.map((card, i) => html`<span key=${i}><${Small} t=${t} card=${card} told /></span>`)}</span>`)
     }
   </button>`;
 }

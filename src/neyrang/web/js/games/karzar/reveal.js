@@ -18,12 +18,15 @@ const MOST = 14; // beats that still wait: more, and the oldest are left out
 export function useReveal(t) {
   const [, draw] = useState(0);
   const now = useRef(/** @type {{key: string, n: number, beats: any[]} | null} */ (null));
+  const past = useRef(false); // I have answered since: what is still to be told of before is let go
   const key = `${t.id} ${t.me} ${t.replay}`;
   const last = t.events.at(-1)?.n ?? 0;
   if (now.current?.key !== key || last < now.current.n) now.current = { key, n: last, beats: [] };
+  if (t.sending || t.answered) past.current = true;
   if (last > now.current.n) {
     const fresh = freshBeats(campaigns(t.events), now.current.n);
-    const beats = [...now.current.beats, ...fresh];
+    const beats = past.current && fresh.length ? fresh : [...now.current.beats, ...fresh];
+    if (fresh.length) past.current = t.answered;
     now.current = { key, n: last, beats: beats.length > MOST ? fresh.slice(-MOST) : beats };
   }
   const { beats } = now.current;

@@ -63,9 +63,9 @@ function Stage({ t }) {
   return html`<div class=${`kz-table ${duel ? "duel" : ""} ${reveal ? "telling" : ""} step-${stepOf(t)}`}>
     <div class="kz-top">
       ${!duel && html`<${Total} t=${t} onOpen=${score.show} />`}
-      <${Course} t=${t} until=${toldSoFar(reveal)} />
+      <${Course} t=${t} until=${toldSoFar(reveal)} onScore=${duel ? undefined : score.show} />
     </div>
-    ${duel ? html`<${Foes} t=${t} />` : html`<${Seats} t=${t} />`}
+    ${duel ? html`<${Foes} t=${t} />` : html`<${Seats} t=${t} telling=${reveal !== null} />`}
     <div class="kz-board">
       ${!duel && html`<${Piles} t=${t} only=${["camp", "dungeon"]} />`}
       <div class="kz-middle">${middle}${!duel && !ended && html`<${Strip} t=${t} />`}</div>

@@ -41,12 +41,12 @@ function stateOf(t, seat) {
   return awaited(t, seat) ? "awaited" : "";
 }
 
-/** @param {{t: Model, seat: number, onOpen: (seat: number) => void}} props */
-function Seat({ t, seat, onOpen }) {
+/** @param {{t: Model, seat: number, telling: boolean, onOpen: (seat: number) => void}} props */
+function Seat({ t, seat, telling, onOpen }) {
   const player = t.view.seats[seat];
-  const side = openSide(t, seat);
+  const side = telling && player.king === "throne" ? "" : openSide(t, seat); // thrones are shown after the last battle
   const mark = side || guessesOf(t)[seat];
-  const state = stateOf(t, seat);
+  const state = telling ? "" : stateOf(t, seat);
   const facts = [
     t.say("scene.seat.says", { name: t.names[seat], heroes: player.heroes.length, helpers: player.helpers.length }),
     side && t.say("scene.seat.open_side", { side: t.thing(side) }),
@@ -77,12 +77,12 @@ function Seat({ t, seat, onOpen }) {
   </div>`;
 }
 
-/** @param {{t: Model}} props */
-export function Seats({ t }) {
+/** @param {{t: Model, telling: boolean}} props */
+export function Seats({ t, telling }) {
   const [open, setOpen] = useState(-1);
   const seats = othersOf(t);
   return html`<section class=${`kz-seats n${seats.length}`} aria-label=${t.say("web.seats")}>
-    ${seats.map((seat) => html`<${Seat} key=${seat} t=${t} seat=${seat} onOpen=${setOpen} />`)}
+    ${seats.map((seat) => html`<${Seat} key=${seat} t=${t} seat=${seat} telling=${telling} onOpen=${setOpen} />`)}
     ${open >= 0 && html`<${SeatSheet} t=${t} seat=${open} onClose=${() => setOpen(-1)} />`}
   </section>`;
 }

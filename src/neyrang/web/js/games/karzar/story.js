@@ -50,7 +50,7 @@ class Teller {
     this.battle = 0;
     this.duel = false;
     this.pairs = 0;
-    this.banners = /** @type {string[]} */ ([]);
+    this.banners = /** @type {{card: string, at: number}[]} */ ([]);
     /** @type {Field} */
     this.field = bareField([], []);
     this.waiting = /** @type {Record<number, string[]>} */ ({});
@@ -78,7 +78,8 @@ class Teller {
 
   open(number) {
     this.battle = number;
-    this.field = bareField([...(this.waiting[number] ?? [])], this.banners);
+    const borne = this.banners.filter((banner) => banner.at === number).map(({ card }) => card);
+    this.field = bareField([...(this.waiting[number] ?? [])], borne);
     this.field.sums = this.duel;
     this.laid = [];
   }
@@ -123,7 +124,13 @@ class Teller {
   }
 
   on_banner(event) {
-    this.banners.push(...event.cards);
+    // KARZ-130: of equals who faces the stronger opponent, then the earlier battle
+    const [card] = event.cards;
+    const places = Object.entries(this.waiting).filter(([, pair]) => pair.includes(card));
+    const foe = ([, pair]) => Math.max(0, ...pair.filter((each) => landOf(each) !== landOf(card)).map(numberOf));
+    places.sort((one, two) => foe(two) - foe(one) || Number(one[0]) - Number(two[0]));
+    if (places.length) this.banners.push({ card, at: Number(places[0][0]) });
+    if (this.battle === 1) this.open(1);
   }
 
   on_prepared(event) {
@@ -203,6 +210,9 @@ class Teller {
   on_banished(event) {
     this.field.heroes = taken(this.field.heroes, event.cards);
     this.field.gone = event.cards[0];
+    for (const banner of this.banners) {
+      if (banner.at === this.battle && banner.card === event.cards[0]) banner.at += 1;
+    }
     (this.waiting[this.battle + 1] ??= []).push(...event.cards);
     this.more(event);
   }
