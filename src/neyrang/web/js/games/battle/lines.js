@@ -135,7 +135,7 @@ function Might({ t, seat, leads, open }) {
 
 /** @param {Model} t @param {number} seat */
 function stateText(t, seat) {
-  const passed = t.view.seats[seat].passed;
+  const passed = t.view.seats[seat].passed && fighting(t);
   const person = t.seats[seat];
   if (!t.replay && person?.away) return ["away", t.say("web.state.away")];
   if (!t.replay && person && !person.bot && !person.here) return ["away", t.say("web.state.gone")];
