@@ -151,7 +151,7 @@ function needText(t, seat) {
 export function goalText(t) {
   const { regions, adjacent, points } = t.numbers.needed;
   const goal = adjacent ? t.say("scene.race.goal", { regions, adjacent }) : t.say("scene.race.goal_regions", { regions });
-  return points ? `${goal} ${t.say("scene.race.goal_points", { points })}` : goal;
+  return points ? `${goal} · ${t.say("scene.race.goal_points", { points })}` : goal;
 }
 
 /** @param {{t: Model, short?: boolean}} props */

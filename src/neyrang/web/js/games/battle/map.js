@@ -230,7 +230,13 @@ function Place({ spot, B, may, chosen, battle, favor, owners, threats, emblems }
   </g>`;
 }
 
-/** The part of the map that is shown, and how many px a unit has. */
+/**
+ * The part of the map that is shown, and how many px a unit has.
+ *
+ * @param {any} map @param {[number, number]} size
+ * @param {{middle?: string, px?: number, aside?: number, room?: number[], below?: number}} how
+ * @returns {[number[], number]}
+ */
 function windowOf(map, [wide, high], { middle, px: wanted = 5, aside = 0, room = [4, 4, 4, 4], below = 0 }) {
   if (middle && map.centres[middle]) {
     const [x, y] = map.centres[middle];
