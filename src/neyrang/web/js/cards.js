@@ -72,6 +72,10 @@ function Corner({ words, game, look }) {
 }
 
 function Face({ words, looks, card, big = false }) {
+  if (looks.drawn) {
+    return html`<span class="drawn" aria-hidden="true">${looks.drawn(words, card)}</span>
+      ${big && html`<span class="effect">${effectOf(words, looks, card)}</span>`}`;
+  }
   const look = looks.look(card);
   return html`<span class="face" aria-hidden="true">
     <span class="leaf">
@@ -86,7 +90,8 @@ function Face({ words, looks, card, big = false }) {
   </span>`;
 }
 
-function Back({ looks }) {
+function Back({ words, looks }) {
+  if (looks.drawn) return html`<span class="drawn" aria-hidden="true">${looks.drawn(words, UNKNOWN)}</span>`;
   return html`<span class="face" aria-hidden="true">
     <span class="girih"></span>
     <span class="medal"><${Emblem} game=${looks.game} name=${looks.back} /></span>
@@ -126,7 +131,7 @@ function AnyCard({ words, looks, card, place, onPress, pressed, why, also, still
     ...(hidden || told ? {} : enlarging({ words, looks, card }, ref)),
   };
   const inside = html`${
-    hidden ? html`<${Back} looks=${looks} />` : html`<${Face} words=${words} looks=${looks} card=${card} />`
+    hidden ? html`<${Back} words=${words} looks=${looks} />` : html`<${Face} words=${words} looks=${looks} card=${card} />`
   }
   ${badge && html`<span class="badge-sign" aria-hidden="true">${badge}</span>`}`;
   if (!onPress) {

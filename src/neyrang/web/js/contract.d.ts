@@ -23,7 +23,7 @@ seats light up and become buttons; touching plate 3 sends `steal:3`. Scenes that
 text give `moves: {1: "steal:1", 3: "steal:3"}` instead of `seats`.
 
 Places. Elements that cards and coins travel between carry `data-place`. The shell makes
-`seat:<n>` (each plate, mine too), `hand:<n>` (my own hand's box: only for t.me) and `stage`;
+`seat:<n>` (each plate, mine too, unless the scene draws the seats), `hand:<n>` (my own hand's box: only for t.me) and `stage`;
 everything else (`court`, `caravan:3`, `deck`, `discard`) is the scene's.
 
 Places of their own. Answers that come up again and again (challenge, block, pass) stand in `Slots`
@@ -80,6 +80,12 @@ export interface Scene {
   /** Does the scene draw from `t.standing`? It is asked for at every question then, not only when
    * I am asked. */
   usesStanding?: boolean;
+  /** The scene draws the seats itself (as lines, as banners): no plates, and the stage has the whole board. */
+  drawsSeats?: boolean;
+  /** The scene says itself what is happening, who is awaited and what I can do. */
+  drawsAnswers?: boolean;
+  /** The scene tells the end on its stage: no sheet comes over it. */
+  drawsEnd?: boolean;
   /** The cards of the game, for the rules sheet; without it they are told in words. */
   CardReference?: Component<{ words: Words; options: Partial<Options>; game: string }>;
 }
@@ -116,7 +122,7 @@ export interface Look {
   worth?: number;
 }
 
-/** How the cards of a game look. `undefined` of the last three stands for the game's words. */
+/** How the cards of a game look. `undefined` of name, foot and effect stands for the game's words. */
 export interface Looks {
   game: string;
   /** the emblem of the back */
@@ -125,6 +131,8 @@ export interface Looks {
   name?(words: Words, card: string): string | undefined;
   foot?(words: Words, card: string): string | undefined;
   effect?(words: Words, card: string): string | undefined;
+  /** A drawing of the whole card, "?" its back, instead of emblem and caption in a frame. */
+  drawn?(words: Words, card: string): Drawn;
 }
 
 export interface CardProps {

@@ -72,8 +72,8 @@ export class Model {
     this.telling = given.telling ?? false;
     /** the question has just come and takes no answer yet */
     this.settling = given.settling ?? false;
-    /** the words of the page's language */
-    this.words = words;
+    /** the words of the page's language, with the names this table brings (a map's regions) */
+    this.words = words.naming(info.game, info.facts?.names?.[words.lang]);
     this.scene = scene;
     /** @type {ReplayStep | null} in a replay the step that is shown; nothing can be sent */
     this.step = given.step ?? null;
@@ -92,7 +92,7 @@ export class Model {
     /** a choice in two steps (an action, then its target); null when nothing is picked */
     this.pick = given.pick ?? null;
     this.given = given;
-    this.names = info.seats.map((seat, n) => isolated(seat?.name ?? words.text("common.seat", { number: n + 1 })));
+    this.names = info.seats.map((seat, n) => isolated(words.seatName(seat, n)));
   }
 
   // ---- words
@@ -112,7 +112,7 @@ export class Model {
 
   /** The name to show: "you" never. */
   name(seat) {
-    return this.seats[seat]?.name ?? this.say("common.seat", { number: seat + 1 });
+    return this.words.seatName(this.seats[seat], seat);
   }
 
   /** "you" for my own seat, else the name: for use inside sentences. */
@@ -180,7 +180,7 @@ export class Model {
    * reasons there are.
    */
   whyNot(move) {
-    if (this.legal.includes(move)) return this.paused ? this.say("web.why.paused") : "";
+    if (this.legal.includes(move) || this.free.includes(move)) return this.paused ? this.say("web.why.paused") : "";
     if (this.replay) return this.say("web.why.replay");
     if (this.over) return this.say("common.over");
     if (this.watching) return this.say("web.why.watching");

@@ -140,7 +140,7 @@ function Player({ info, Top }) {
     if (to === at) telling.all();
     setAt(Math.max(0, Math.min(last, to)));
   };
-  return html`<div class="table replay" data-game=${t.game}>
+  return html`<div class="table replay ${scene.drawsSeats ? "whole" : ""}" data-game=${t.game}>
     <header class="bar">
       <${HomeLink} />
       <h1 class="bar-title">${say("web.replay")} · ${words.value.title(t.game)}</h1>
@@ -247,7 +247,7 @@ function Eyes({ info, seat, setSeat }) {
     <select value=${String(seat)} onChange=${read}>
       <option value=${OPEN}>${say("web.seen_open")}</option>
       <option value="-1">${say("web.spectator")}</option>
-      ${info.seats.map((each, n) => html`<option key=${n} value=${String(n)}>${each.name}</option>`)}
+      ${info.seats.map((each, n) => html`<option key=${n} value=${String(n)}>${words.value.seatName(each, n)}</option>`)}
     </select>
   </label>`;
 }

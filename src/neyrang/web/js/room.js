@@ -104,7 +104,7 @@ function Chairs({ live, host, levels }) {
 function Chair({ live, host, levels, seat, n }) {
   const me = live.me.value;
   const mine = n === me;
-  const who = seat ? seat.name : say("web.seat_empty");
+  const who = seat ? words.value.seatName(seat, n) : say("web.seat_empty");
   return html`<li class="chair ${mine ? "mine" : ""} ${seat ? "" : "empty"}">
     <${Shape} seat=${n} />
     <span class="chair-who">

@@ -62,7 +62,7 @@ function Playing({ live, scene }) {
       }),
     [live],
   );
-  const classes = ["table", t.mine && (t.settling ? "settling" : "my-turn"), t.telling && "telling"];
+  const classes = ["table", t.mine && (t.settling ? "settling" : "my-turn"), t.telling && "telling", scene.drawsSeats && "whole"];
   return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game}>
     <${Bar} t=${t} live=${live} open=${setSheet} />
     <main id="main" class="ground" onClick=${() => t.telling && live.hurry()}>
@@ -73,7 +73,7 @@ function Playing({ live, scene }) {
     </main>
     <aside class="aside"><${Talk} t=${t} live=${live} /></aside>
     <${Heard} t=${t} />
-    <${Moment} t=${t} />
+    ${!scene.drawsEnd && html`<${Moment} t=${t} />`}
     ${(sheet === "talk" || sheet === "chat") &&
     html`<${Sheet} title=${say("web.what_happened")} kind="tall" onClose=${close}>
       <${Talk} t=${t} live=${live} first=${sheet} />
@@ -112,23 +112,28 @@ const MANY_SEATS = 6; // more plates than these leave a phone no stage, unless t
  * @param {{t: Model, children?: any}} props
  */
 export function Board({ t, children }) {
-  const [start, top, end] = sides(t);
-  const plates = (seats) => seats.map((seat) => html`<${Plate} key=${seat} t=${t} seat=${seat} />`);
-  const Stage = t.scene.Stage;
-  const crowded = start.length + top.length + end.length > MANY_SEATS;
+  const { Stage, drawsSeats, drawsAnswers } = t.scene;
+  const crowded = !drawsSeats && t.players - (t.me < 0 ? 0 : 1) > MANY_SEATS;
   // A small screen scrolls it, and a keyboard must be able to as well.
   return html`<div class="board ${crowded ? "crowded" : ""}" tabindex="0" role="group" aria-label=${t.say("web.board")}>
-    <section class="plates" aria-label=${t.say("web.seats")}>
-      <div class="side start">${plates(start)}</div>
-      <div class="side top">${plates(top)}</div>
-      <div class="side end">${plates(end)}</div>
-    </section>
+    ${!drawsSeats && html`<${Plates} t=${t} />`}
     <section class="stage" data-place="stage" aria-label=${t.say("web.stage")}>
       ${children}
-      <${Answers} t=${t} />
+      ${!drawsAnswers && html`<${Answers} t=${t} />`}
       <div class="scene"><${Stage} t=${t} /></div>
     </section>
   </div>`;
+}
+
+/** @param {{t: Model}} props */
+function Plates({ t }) {
+  const [start, top, end] = sides(t);
+  const plates = (seats) => seats.map((seat) => html`<${Plate} key=${seat} t=${t} seat=${seat} />`);
+  return html`<section class="plates" aria-label=${t.say("web.seats")}>
+    <div class="side start">${plates(start)}</div>
+    <div class="side top">${plates(top)}</div>
+    <div class="side end">${plates(end)}</div>
+  </section>`;
 }
 
 /**
@@ -156,8 +161,12 @@ export function manner(t, pace) {
   };
 }
 
-/** @param {Model} t */
-function idle(t) {
+/**
+ * What somebody can do who is not asked.
+ *
+ * @param {Model} t
+ */
+export function idle(t) {
   if (t.paused) return "web.can.paused";
   if (t.watching) return "web.can.watch";
   if (t.scene.isOut?.(t, t.me)) return "web.can.out";
@@ -181,9 +190,9 @@ const WIDE_HAND = 5; // as many cards want the whole width of a phone
  * @param {{t: Model}} props
  */
 export function Own({ t }) {
-  const { Hand, handSize } = t.scene;
-  return html`<div class="own ${handSize(t) >= WIDE_HAND ? "wide" : ""}">
-    <${Plate} t=${t} seat=${t.me} />
+  const { Hand, handSize, drawsSeats } = t.scene;
+  return html`<div class="own ${drawsSeats ? "bare" : handSize(t) >= WIDE_HAND ? "wide" : ""}">
+    ${!drawsSeats && html`<${Plate} t=${t} seat=${t.me} />`}
     <div class="hand" data-place="hand:${t.me}" role="group" aria-label=${t.say("web.your_hand")}>
       <${Hand} t=${t} />
     </div>
