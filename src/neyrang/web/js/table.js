@@ -177,7 +177,7 @@ export function idle(t) {
 function Foot({ t, live }) {
   if (t.watching && !t.over) return null;
   if (t.watching) return html`<footer class="foot-bar"><${AfterGame} t=${t} live=${live} /></footer>`;
-  const out = t.scene.isOut?.(t, t.me) ?? false;
+  const out = t.scene.isEliminated?.(t, t.me) ?? false;
   const Answer = t.over ? AfterGame : out && !t.mine ? OutOfGame : t.asking ? Confirm : Answering;
   return html`<footer class="foot-bar"><${Own} t=${t} /><${Answer} t=${t} live=${live} /></footer>`;
 }

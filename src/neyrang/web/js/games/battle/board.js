@@ -10,6 +10,7 @@ import { travels } from "./motion.js";
 import { Report, lastReport, useReport } from "./report.js";
 import { Sign } from "./sprite.js";
 import { fighting, leadersOf, order, placeName, seasonOf, stepOf } from "./state.js";
+import { weights, wordsOnly } from "./weights.js";
 
 /** @import { Scene } from "../../contract.d.ts" */
 /** @import { Model } from "../../model.js" */
@@ -160,6 +161,8 @@ export function battleScene(game) {
     travels,
     sounds: { struck: "loss", burnt: "loss", conquered: "coins", favored: "coins", tied: "doubt" },
     isOut: (t, seat) => stepOf(t) === "turn" && t.view.seats[seat].passed,
+    weights,
+    wordsOnly,
     usesStanding: true,
     drawsSeats: true,
     drawsAnswers: true,

@@ -12,6 +12,7 @@ import { ScoreSheet, ScoreTable } from "./score.js";
 import { sounds } from "./sounds.js";
 import { Field, Seats, stepOf, Strip, Total } from "./stage.js";
 import { LAST } from "./story.js";
+import { weights, wordsOnly } from "./weights.js";
 
 /** @import { Scene } from "../../contract.d.ts" */
 /** @import { Model } from "../../model.js" */
@@ -101,6 +102,8 @@ export default {
   cards,
   travels,
   sounds,
+  weights,
+  wordsOnly,
   usesStanding: true,
   drawsSeats: true,
   drawsAnswers: true,

@@ -6,6 +6,7 @@ import { Actions, Hand, handSize } from "./actions.js";
 import { Card, cards, described, Icon, isCaravan, Small } from "./cards.js";
 import { travels } from "./motion.js";
 import { sounds } from "./sounds.js";
+import { weights, wordsOnly } from "./weights.js";
 import {
   bandsAt,
   movesOf,
@@ -307,5 +308,5 @@ function CardReference({ words }) {
 }
 
 /** @satisfies {Scene} */
-const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, usesStanding: true, CardReference };
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, usesStanding: true, CardReference, weights, wordsOnly };
 export default scene;
