@@ -39,7 +39,11 @@ def keys(table: object, path: str = "") -> set[str]:
 
 
 def scripts_of(game: str) -> str:
-    return "".join(script.read_text("utf-8") for script in WEB.glob(f"js/games/{game}/*.js"))
+    """Of its own folder, and of those it shares with another game (js/games/battle)."""
+    own = {path.resolve() for path in WEB.glob(f"js/games/{game}/*.js")}
+    shared = {target.parent for script in own for target in imports(script)} - {WEB / "js"}
+    found = own | {path for folder in shared for path in folder.glob("*.js")}
+    return "".join(script.read_text("utf-8") for script in sorted(found))
 
 
 def test_every_word_the_scripts_name_is_there() -> None:
