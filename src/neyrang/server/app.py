@@ -33,6 +33,7 @@ from neyrang.server.wire import (
     CLOCKS,
     LEVELS,
     MAX_MESSAGE_BYTES,
+    PACES,
     PHRASES,
     Refused,
     decode_new_table,
@@ -169,7 +170,13 @@ class Server:
         return self.found("index.html", request)
 
     async def file(self, request: Request) -> Response:
-        return self.found(request.path_params["path"], request)
+        path = request.path_params["path"]
+        person = "text/html" in request.headers.get("accept", "")
+        if person and self.files.find(path) is None:
+            response = self.found("index.html", request)  # it says that there is nothing here
+            response.status_code = 404
+            return response
+        return self.found(path, request)
 
     def found(self, path: str, request: Request) -> Response:
         file = self.files.find(path)
@@ -187,6 +194,7 @@ class Server:
                 "games": game_documents(),
                 "levels": LEVELS,
                 "clocks": CLOCKS,
+                "paces": PACES,
                 "phrases": PHRASES,
             }
         )
@@ -304,6 +312,7 @@ def game_documents() -> list[dict[str, object]]:
             "name": game.name,
             "players": list(game.players),
             "first": game.has_first_player,
+            "windows": game.has_windows,
             "scene": (WEB / "js" / "games" / game.name / "scene.js").is_file(),
             "silent": game.silent or None,
             "options": [option_document(option, max(game.players)) for option in game.options],

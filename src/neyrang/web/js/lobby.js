@@ -5,7 +5,7 @@ import { errorText } from "./errors.js";
 import { Icon, IconButton } from "./icons.js";
 import { digits, say, words } from "./lang.js";
 import { creditsOpen, openRules } from "./opening.js";
-import { ClockChoice, GameOptions, LevelChoice, PlayersChoice, fitting } from "./options.js";
+import { ClockChoice, ClockwiseSwitch, FirstChoice, GameOptions, LevelChoice, PaceChoice, PlayersChoice, fitting } from "./options.js";
 import { follow, go } from "./route.js";
 import { forget, remember, set, settings } from "./settings.js";
 import { tell } from "./toast.js";
@@ -89,13 +89,17 @@ function NewTable({ offer, game }) {
   const [options, setOptions] = useState({});
   const [fill, setFill] = useState(USUAL_LEVEL);
   const [clock, setClock] = useState(0);
+  const [first, setFirst] = useState(/** @type {number | "lot"} */ (0));
+  const [clockwise, setClockwise] = useState(false);
+  const { pace } = settings.value;
   const [busy, setBusy] = useState(false);
   const open = async (withBots) => {
     setBusy(true);
     const name = settings.value.name.trim() || say("web.guest");
     const facts = { game: game.name, name, players, options: fitting(game, players, options), clock, fill };
+    const more = { pace, clockwise, ...(game.first && { first: first === "lot" ? first : Math.min(first, players - 1) }) };
     try {
-      const { table, seat, token } = await openTable({ ...facts, lang: words.value.lang });
+      const { table, seat, token } = await openTable({ ...facts, ...more, lang: words.value.lang });
       remember(table, { seat, token, game: game.name, names: [name], phase: "lobby" });
       if (withBots) startAtOnce.value = table;
       go(`/t/${table}`);
@@ -118,6 +122,9 @@ function NewTable({ offer, game }) {
     <details class="more">
       <summary>${say("web.more_options")}</summary>
       <${GameOptions} game=${game} players=${players} chosen=${options} onChange=${setOptions} />
+      <${PaceChoice} paces=${offer.paces} pace=${pace} onChange=${(chosen) => set({ pace: chosen })} />
+      <${FirstChoice} game=${game} players=${players} first=${first} names=${[settings.value.name.trim() || say("web.guest")]} onChange=${setFirst} />
+      <${ClockwiseSwitch} game=${game} clockwise=${clockwise} onChange=${setClockwise} />
       <${ClockChoice} clocks=${offer.clocks} clock=${clock} onChange=${setClock} />
       <small>${say("web.clock_help")}</small>
     </details>

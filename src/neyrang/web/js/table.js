@@ -11,11 +11,13 @@ import { HelpSheet, MenuSheet } from "./menu.js";
 import { liveModel } from "./model.js";
 import { openRules, playedWith } from "./opening.js";
 import { AfterGame, Moment } from "./outcome.js";
+import { follow } from "./route.js";
 import { useScene } from "./scene.js";
 import { Plate, sides } from "./seats.js";
 import { Sheet } from "./sheet.js";
 import { sound, soundOf } from "./sounds.js";
 import { Tabs } from "./tabs.js";
+import { holdFor } from "./telling.js";
 import { Votes } from "./votes.js";
 
 /** @import { Model } from "./model.js" */
@@ -37,6 +39,7 @@ function Playing({ live, scene }) {
   const [sheet, setSheet] = useState("");
   const close = () => setSheet("");
   useSounds(t);
+  live.telling.manner = manner(t, live.info.value?.pace ?? "");
   useEffect(() => {
     if (!t.over && (t.mine || scene.usesStanding)) live.explain();
   });
@@ -53,14 +56,16 @@ function Playing({ live, scene }) {
       listen({
         "?": () => setSheet("help"),
         Escape: () => live.drop(),
+        " ": () => live.hurry(),
         l: () => setSheet("talk"),
         c: () => setSheet("chat"),
       }),
     [live],
   );
-  return html`<div class="table ${t.mine ? "my-turn" : ""} ${scene.drawsSeats ? "whole" : ""}" data-game=${t.game}>
+  const classes = ["table", t.mine && (t.settling ? "settling" : "my-turn"), t.telling && "telling", scene.drawsSeats && "whole"];
+  return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game}>
     <${Bar} t=${t} live=${live} open=${setSheet} />
-    <main id="main" class="ground">
+    <main id="main" class="ground" onClick=${() => t.telling && live.hurry()}>
       <${Board} t=${t}>
         <${Notices} live=${live} t=${t} />
       <//>
@@ -137,12 +142,23 @@ function Plates({ t }) {
  * @param {{t: Model}} props
  */
 function Answers({ t }) {
-  const last = t.events.at(-1);
   return html`<div class="answers">
-    <p class="happened">${last ? t.sentence(last) : ""}</p>
-    <p class="asked ${t.mine ? "mine" : ""}">${t.question()}</p>
+    <p class="happened">${t.headline()}</p>
+    <p class="asked ${t.mine ? "mine" : ""}" aria-hidden=${t.telling ? "true" : undefined}>${t.question()}</p>
     ${!t.mine && !t.over && !t.replay && html`<p class="can quiet">${t.say(idle(t))}</p>`}
   </div>`;
+}
+
+/**
+ * How this game's events are told.
+ *
+ * @param {Model} t @param {string} pace
+ */
+export function manner(t, pace) {
+  return {
+    hold: (event) => holdFor(t.sentence(event), t.weigh(event), pace),
+    wordsOnly: (event) => t.scene.wordsOnly?.includes(event.event) ?? false,
+  };
 }
 
 /**
@@ -161,7 +177,8 @@ export function idle(t) {
 function Foot({ t, live }) {
   if (t.watching && !t.over) return null;
   if (t.watching) return html`<footer class="foot-bar"><${AfterGame} t=${t} live=${live} /></footer>`;
-  const Answer = t.over ? AfterGame : t.asking ? Confirm : Answering;
+  const out = t.scene.isOut?.(t, t.me) ?? false;
+  const Answer = t.over ? AfterGame : out && !t.mine ? OutOfGame : t.asking ? Confirm : Answering;
   return html`<footer class="foot-bar"><${Own} t=${t} /><${Answer} t=${t} live=${live} /></footer>`;
 }
 
@@ -206,13 +223,33 @@ function Answering({ t }) {
   </div>`;
 }
 
+/**
+ * Somebody who is out may watch, hurry the rest, or leave for a new game.
+ *
+ * @param {{t: Model, live: Live}} props
+ */
+function OutOfGame({ t, live }) {
+  const [asked, setAsked] = useState(false);
+  const hurry = () => {
+    setAsked(true);
+    live.say({ do: "hurry" });
+  };
+  const others = t.seats.some((seat, n) => seat && n !== t.me && !seat.bot && seat.here);
+  return html`<div class="actions after">
+    ${live.info.value?.pace !== "at_once" &&
+    html`<button class="primary" disabled=${asked} onClick=${hurry}><${Icon} name="next" />${t.say("web.hurry.do")}</button>`}
+    <a class="button" href="/" onClick=${follow}><${Icon} name="home" />${t.say("web.hurry.leave")}</a>
+    ${asked && others && html`<p class="quiet">${t.say("web.hurry.others")}</p>`}
+  </div>`;
+}
+
 /** @param {{t: Model, live: Live}} props */
 function Confirm({ t, live }) {
   const yes = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => yes.current?.focus(), []);
   return html`<div class="actions confirm" role="alertdialog" aria-label=${t.say("web.sure")}>
     <p>${t.say("web.sure_of", { move: t.moveText(t.asking) })}</p>
-    <button class="primary" ref=${yes} onClick=${() => live.play(t.asking)}>${t.say("web.do_it")}</button>
+    <button class="primary" ref=${yes} onClick=${() => live.send(t.asking)}>${t.say("web.do_it")}</button>
     <button onClick=${() => (live.asking.value = null)}>${t.say("web.not_that")}</button>
   </div>`;
 }
