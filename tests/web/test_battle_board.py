@@ -51,6 +51,13 @@ def play_until(me: Visitor, there: str, seed: int, seconds: float = 200) -> None
         touch(me, rng)
 
 
+def to_my_cards(me: Visitor, seed: int) -> None:
+    """My turn in a battle, and no card raised."""
+    play_until(me, ".my-turn .bt-hand button.card", seed)
+    me.page.keyboard.press("Escape")
+    me.page.wait_for_selector(".my-turn .actions .hint")
+
+
 def sits(me: Visitor, game: str, size: str) -> str:
     me.page.set_viewport_size(SIZES[size])
     return me.open_with_bots(game)
@@ -101,8 +108,8 @@ def test_nothing_is_in_anybodys_way(
     me.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
     play_until(me, f".my-turn button.region{MAY}", 3)
     assert violations(me) == []
-    play_until(me, ".my-turn .bt-hand button.card", 4)
-    me.page.click(".my-turn .bt-hand button.card >> nth=0", force=True)
+    to_my_cards(me, 4)
+    me.page.click(".my-turn .bt-hand .tier:last-child button.card >> nth=0")
     me.page.wait_for_selector(".actions .do.go")
     assert violations(me) == []
     play_until(me, ".report", 5)
@@ -112,7 +119,7 @@ def test_nothing_is_in_anybodys_way(
 def test_a_card_is_raised_first_and_shows_what_it_would_do(visit: Visitors) -> None:
     me = visit("en", "desktop")
     sits(me, "rakab", "desktop")
-    play_until(me, ".my-turn .bt-hand button.card", 6)
+    to_my_cards(me, 6)
     card = ".my-turn .bt-hand .back-tier button.card >> nth=0"
     before = me.page.inner_text(".line.mine .medal")
     me.page.click(card)
