@@ -322,17 +322,12 @@ export function campaigns(events) {
   return teller.campaigns;
 }
 
-/** Beats after event `n`, at most of the last battle they are about. */
-export function freshBeats(told, n) {
-  const fresh = told.flatMap((campaign) =>
-    campaign.battles.flatMap((battle) =>
-      battle.beats.filter((beat) => beat.n > n).map((beat) => ({ ...beat, battle: battle.number, campaign })),
-    ),
-  );
-  const verdicts = fresh.filter(({ kind }) => kind === "verdict" || kind === "captives");
-  if (verdicts.length <= 2) return fresh;
-  const { battle } = fresh[fresh.length - 1];
-  return fresh.filter((beat) => beat.battle === battle);
+/** The last thing that happened in a battle, and where. */
+export function lastBeat(told) {
+  const campaign = told.at(-1)?.battles.length ? told.at(-1) : told.at(-2);
+  const battle = campaign?.battles.findLast(({ beats }) => beats.length);
+  const beat = battle?.beats.at(-1);
+  return beat ? { ...beat, battle: battle.number, campaign: campaign.number, place: battle.beats.length } : null;
 }
 
 /**
