@@ -31,7 +31,7 @@ function useScore(t, telling) {
   return { open, done, show: () => setOpen(true), close: () => setOpen(false) };
 }
 
-const SHORTER = ["keep", "heroes", "helpers"]; // what the button says as well is left out of the question
+const SHORTER = ["keep", "prepare", "heroes", "helpers"]; // what the button says as well is left out of the question
 
 /** @param {{t: Model}} props */
 function Ask({ t }) {

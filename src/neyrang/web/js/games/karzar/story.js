@@ -227,9 +227,16 @@ class Teller {
     this.more(event);
   }
 
-  on_gave(event) {
+  /** A mobed at work: which of them is told by his player. */
+  pray(event) {
+    const found = this.field.helpers.find(({ name, seat, state }) => seat === event.seat && name.startsWith("mobed") && !state);
+    if (found) found.state = "acted";
     this.field.acting = null;
     this.beat("mobed", event);
+  }
+
+  on_gave(event) {
+    this.pray(event);
   }
 
   on_swapped(event) {
@@ -237,11 +244,11 @@ class Teller {
   }
 
   on_swapped_none(event) {
-    this.beat("mobed", event);
+    this.pray(event);
   }
 
   on_fetched(event) {
-    this.beat("mobed", event);
+    this.pray(event);
   }
 
   on_won_battle(event) {
