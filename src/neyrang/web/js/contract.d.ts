@@ -7,7 +7,10 @@
   style.css   loaded with the scene, after css/cards.css: tokens of css/tokens.css only (`--paper
               --ink --lapis --turquoise --saffron --pomegranate --stone --line --card --cloth`),
               logical properties, no fixed px fonts
-  icons.svg   its emblems, `sign.svg#sign` its sign in the lobby
+  icons.svg   its emblems as symbols, put into the page with the scene: `<name>` in one colour,
+              `em-<name>` in layers for the face of a card; `frame`, `frame-s` (small cards),
+              `plate` (of the index) and `back` are its cards' own
+  tile.svg    its picture in the lobby, 480 by 300, the subject in the lower 200
 
 Its words are `[scene]` of locale/<lang>/<game>.toml; `t.say("scene.deed.tax")` says one of them.
 
@@ -98,8 +101,9 @@ export interface Look {
   /** an emblem for the corner */
   mark?: string;
   number?: number;
-  /** a star in the corner */
-  leads?: boolean;
+  /** the frame and the index plate, where a game has several: symbols of its icons.svg (`frame` and `plate`) */
+  frame?: string;
+  plate?: string;
   /** a number on a coin over the emblem */
   worth?: number;
 }
@@ -107,8 +111,8 @@ export interface Look {
 /** How the cards of a game look. `undefined` of name, foot and effect stands for the game's words. */
 export interface Looks {
   game: string;
-  /** the emblem of the back */
-  back: string;
+  /** the symbol of the back, unless it is `back` */
+  back?: string;
   look(card: string): Look;
   name?(words: Words, card: string): string | undefined;
   foot?(words: Words, card: string): string | undefined;

@@ -3,6 +3,7 @@ export, and what it is given, stands in contract.d.ts. */
 import { useEffect, useState } from "./html.js";
 import { say } from "./lang.js";
 import { once } from "./once.js";
+import { sprites } from "./sprite.js";
 import { tell } from "./toast.js";
 
 /** @import { LoadedScene, Scene } from "./contract.d.ts" */
@@ -16,6 +17,7 @@ const scenes = once(async (game) => {
     import("./motion.js"),
     styles.get("/css/cards.css"),
     styles.get(`/js/games/${game}/style.css`),
+    sprites.get(game),
   ]);
   return /** @type {LoadedScene} */ ({ .../** @type {Scene} */ (scene.default), moved: motion.moved });
 });

@@ -4,15 +4,15 @@ import { Choice } from "../../choice.js";
 import { html } from "../../html.js";
 import { Shape } from "../../seats.js";
 import { Icon } from "./cards.js";
-import { priceOf } from "./story.js";
+import { drafted } from "./draft.js";
+import { priceOf, storyOf } from "./story.js";
 
 /** @import { Model } from "../../model.js" */
 
-/** How the actions of a turn are grouped; those with an emblem claim nothing, or have their own. */
+/** The actions of a turn: those that claim nothing, with their emblems, and those that stand on a claim. */
 const GROUPS = {
-  safe: { income: "income", foreign_aid: "aid", convert: "convert" },
-  claims: { tax: "", exchange: "", embezzle: "reserve" },
-  attacks: { steal: "", examine: "", assassinate: "", anarchist: "anarchist", coup: "coup" },
+  open: { income: "income", foreign_aid: "aid", coup: "coup", convert: "convert", anarchist: "anarchist" },
+  claims: { tax: "", exchange: "", embezzle: "reserve", steal: "", examine: "", assassinate: "" },
 };
 
 /**
@@ -51,7 +51,7 @@ function Act({ t, verb, icon, action }) {
   const price = priceOf(t, verb, seats.length === 1 && seats[0] === t.me);
   const gain = t.preview(only).gain ?? action.gain;
   const aim = () => (moves.length > 1 ? t.setPick({ verb, seats }) : t.send(moves[0]));
-  return html`<${Choice} t=${t} move=${verb} why=${why} of="act" onPress=${action.targets ? aim : undefined}>
+  return html`<${Choice} t=${t} move=${verb} why=${why} of=${`act ${icon && !action.claims ? "first-row" : ""}`} onPress=${action.targets ? aim : undefined}>
     <${Icon} name=${icon || action.claims} />
     <span class="label">${t.say(`scene.deed.${verb}`)}</span>
     <span class="facts">
@@ -104,15 +104,36 @@ function Targets({ t, verb }) {
   </div>`;
 }
 
-// ---- answers
+// ---- answers: three places that never move. Challenge, Block and Pass; what is not possible stays
+// in its place and says why.
 
-/** @param {{t: Model, move?: string, icon?: string, of?: string, label?: string, why?: string, onPress?: any}} props */
-function Plain({ t, move, icon, of = "", label, why, onPress }) {
+/** @param {{t: Model, move?: string, icon?: string, of?: string, label?: string, note?: string, why?: string, onPress?: any}} props */
+function Plain({ t, move, icon, of = "", label, note, why, onPress }) {
   return html`<${Choice} t=${t} move=${move} why=${why} of=${`plain ${of}`} onPress=${onPress}>
     ${icon && html`<${Icon} name=${icon} />`}
     <span class="label">${label ?? t.moveText(move)}</span>
+    ${note && html`<small>${note}</small>`}
     <${Truth} t=${t} move=${move} />
   <//>`;
+}
+
+/**
+ * A place whose answer is not to be had now.
+ *
+ * @param {{title: string, icon: string, why: string}} props
+ */
+function Closed({ title, icon, why }) {
+  return html`<div class="closed"><b>${title}</b><${Icon} name=${icon} /><small>${why}</small></div>`;
+}
+
+/** Why there is nothing to challenge. */
+function noChallenge(t, act) {
+  return t.say(act?.claims ? "scene.reply.stands" : "scene.reply.no_claim");
+}
+
+/** Why there is nothing to block. */
+function noBlock(t, act) {
+  return t.say(act?.blocks?.length ? "scene.reply.block_later" : "scene.reply.no_block");
 }
 
 /**
@@ -122,13 +143,26 @@ function Plain({ t, move, icon, of = "", label, why, onPress }) {
  */
 function Window({ t }) {
   const blocks = t.legal.filter((move) => move.startsWith("block:"));
-  return html`<div class="replies">
-    ${blocks.map((move) => {
-      const role = move.split(":")[1];
-      return html`<${Plain} key=${move} t=${t} move=${move} icon=${role} of="block" />`;
-    })}
-    ${t.legal.includes("challenge") && html`<${Plain} t=${t} move="challenge" icon="challenge" of="doubt" />`}
-    <${Plain} t=${t} move="pass" of="lesser" />
+  const story = storyOf(t.events);
+  const act = t.numbers.actions?.[story?.deed ?? ""];
+  return html`<div class="pad">
+    ${
+      t.legal.includes("challenge")
+        ? html`<${Plain} t=${t} move="challenge" icon="challenge" of="doubt" label=${t.say("scene.reply.challenge")} note=${t.say("scene.reply.one_loses")} />`
+        : html`<${Closed} title=${t.say("scene.reply.challenge")} icon="challenge" why=${noChallenge(t, act)} />`
+    }
+    ${
+      blocks.length
+        ? html`<div class="blocks" role="group" aria-label=${t.say("scene.reply.block_as")}>
+          <span class="title" aria-hidden="true">${t.say("scene.reply.block_as")}</span>
+          ${blocks.map((move) => {
+            const role = move.split(":")[1];
+            return html`<${Plain} key=${move} t=${t} move=${move} icon=${role} of="block" label=${t.thing(role)} />`;
+          })}
+        </div>`
+        : html`<${Closed} title=${t.say("scene.reply.block")} icon="block" why=${noBlock(t, story?.answer ? null : act)} />`
+    }
+    <${Plain} t=${t} move="pass" of="lesser pass" />
   </div>`;
 }
 
@@ -137,9 +171,10 @@ function Proof({ t }) {
   const what = t.view.pending?.what;
   const shown = what === "no_duke" ? "reveal" : `reveal:${what}`;
   const icon = what === "no_duke" ? "mask" : what;
-  return html`<div class="replies">
+  return html`<div class="pad">
     <${Plain} t=${t} move=${shown} icon=${icon} of="show" why=${t.whyNot(shown)} />
-    <${Plain} t=${t} move="concede" of="lesser" />
+    <span class="empty" aria-hidden="true"></span>
+    <${Plain} t=${t} move="concede" of="lesser pass" />
   </div>`;
 }
 
@@ -154,6 +189,19 @@ function OneCard({ t }) {
       (move) => html`<${Plain} key=${move} t=${t} move=${move}
       icon=${move.split(":")[1]} of=${move.startsWith("lose") ? "loss" : "show"} />`,
     )}
+  </div>`;
+}
+
+/**
+ * The draft's second step: the card raised on the stage is kept.
+ *
+ * @param {{t: Model}} props
+ */
+function Keeping({ t }) {
+  const card = drafted(t);
+  const why = card ? "" : t.say("scene.reply.choose_card");
+  return html`<div class="replies">
+    <${Plain} t=${t} move=${`draft:${card}`} icon=${card || "mask"} of="show big" why=${why} label=${why || t.moveText(`draft:${card}`)} />
   </div>`;
 }
 
@@ -223,7 +271,7 @@ const ANSWERS = {
   prove: Proof,
   lose: OneCard,
   show: OneCard,
-  draft: OneCard,
+  draft: Keeping,
   keep: Keep,
   decide: Decide,
   bomb: Bomb,
