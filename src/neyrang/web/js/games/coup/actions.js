@@ -201,7 +201,8 @@ function Keeping({ t }) {
   const card = drafted(t);
   const why = card ? "" : t.say("scene.reply.choose_card");
   return html`<div class="replies">
-    <${Plain} t=${t} move=${`draft:${card}`} icon=${card || "mask"} of="show big" why=${why} label=${why || t.moveText(`draft:${card}`)} />
+    <${Plain} t=${t} move=${`draft:${card}`} icon=${card || "mask"} of="show big" why=${why} label=${why || t.moveText(`draft:${card}`)}
+      note=${card && t.words.about("coup", card)} />
   </div>`;
 }
 

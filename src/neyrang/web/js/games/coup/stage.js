@@ -110,7 +110,7 @@ function Openly({ t, seat, icon, note }) {
  */
 function Aimed({ t, seat }) {
   const { hand } = t.view.seats[seat];
-  const note = hand.length ? of(t, seat, "target") : t.say("coup.table.out");
+  const note = t.say(hand.length ? "scene.moment.aimed" : "coup.table.out");
   return html`<figure class="niche aimed">
     <${Arch} />
     <span class="shown pair" data-place="answer" aria-hidden="true">
