@@ -73,7 +73,8 @@ function Index({ words, looks, look }) {
   return html`<b class="ix">
     <${Layer} game=${game} name=${look.plate ?? "plate"} of="plate-of" />
     ${look.number !== undefined ? html`<i data-sign=${words.digits(look.number)}></i>` : html`<${Layer} game=${game} name=${look.mark} of="mk" />`}
-  </b>`;
+  </b>
+  ${look.number !== undefined && look.mark && html`<${Layer} game=${game} name=${look.mark} of="mk beside" />`}`;
 }
 
 const LONG = 8; // letters: a longer name is written smaller
