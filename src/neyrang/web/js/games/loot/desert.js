@@ -24,7 +24,7 @@ export function Desert() {
       <path class="d4" d="M0 440Q170 410 330 440T660 440T1000 440V520H0Z" />
       ${PALMS.map((palm) => html`<${Palm} ...${palm} />`)}
     </svg>
-    <svg class="way across" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true"><${Way} d="M-20 42Q125 12 250 50T500 50T750 50T1020 44" /></svg>
+    <svg class="way across" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true"><${Way} d="M-20 50Q115 30 250 50T500 50T750 50T1020 50" /></svg>
     <svg class="way down" viewBox="0 0 100 400" preserveAspectRatio="none" aria-hidden="true"><${Way} d="M50 -10Q30 50 50 100T50 200T50 300T50 410" /></svg>`;
 }
 
