@@ -4,6 +4,8 @@
 
 STAMP=.venv/compiled # holds the fingerprint of the sources that the .so files were made from
 
+pip=(.venv/bin/python -m pip install -q --disable-pip-version-check)
+
 step() { printf '\n== %s\n' "$*" >&2; }
 
 make_venv() {
@@ -29,7 +31,8 @@ install_packages() {
     step "installing packages"
     local what=.
     [ "$1" = play ] || what=".[$1]"
-    NEYRANG_PURE=1 .venv/bin/python -m pip install -q --disable-pip-version-check -e "$what"
+    "${pip[@]}" 'setuptools>=77' # in the environment itself: the compiler comes later, see below
+    NEYRANG_PURE=1 "${pip[@]}" --no-build-isolation -e "$what"
     rm -f .venv/packages-*
     echo "$now" > ".venv/packages-$1"
 }
@@ -41,6 +44,9 @@ fingerprint() {
     } | sha256sum
 }
 
+# The compiler as pyproject.toml pins it.
+mypyc_wanted() { grep -o 'mypy\[mypyc\][^"]*' pyproject.toml | head -n 1; }
+
 is_compiled() { [ "$(cat "$STAMP" 2>/dev/null)" = "$(fingerprint)" ]; }
 
 # Compiles beside the sources and puts everything in place at once; the stamp comes last. Without a
@@ -51,6 +57,7 @@ compile_rules() {
     is_compiled && return
     local now; now="$(fingerprint)"
     rm -rf .venv/compiling build
+    "${pip[@]}" "$(mypyc_wanted)" || return 1
     .venv/bin/python setup.py -q build_ext --build-lib .venv/compiling --build-temp build/objects \
         >.venv/compiler.log 2>&1 || return 1
     rm -f "$STAMP"

@@ -65,7 +65,7 @@ def test_what_holds_passes(step: object) -> None:
     ("step", "found"),
     [
         ("0 coup:1", "not legal for seat 0"),
-        ("1 income", "no answer is owed by seat 1"),
+        ("1 income", "not legal for seat 1 now: not asked"),
         ("0 dance", "'dance' is not a move"),
         ("tax", "should be a seat number and a move"),
         ("* dance", "'dance' is not a move"),

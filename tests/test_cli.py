@@ -43,7 +43,8 @@ def record(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "command", ["", "play", "check", "replay", "verify", "hint", "games", "bench", "arena", "suite"]
+    "command",
+    ["", "play", "check", "replay", "verify", "hint", "games", "bench", "arena", "suite", "tune"],
 )
 def test_every_command_has_help(command: str) -> None:
     done = run(*command.split(), "--help")
@@ -72,7 +73,7 @@ def test_check_counts_and_exits_by_the_result(tmp_path: Path) -> None:
 def test_verify_says_good_open_and_bad(record: Path, tmp_path: Path) -> None:
     good = run("verify", record)
     assert good.returncode == 0
-    assert "All is as it should be." in good.stdout
+    assert "Everything checks out." in good.stdout
     records.save(played(moves=3), tmp_path / "open.json")
     assert "so far" in run("verify", tmp_path / "open.json").stdout
     document = json.loads(record.read_text())
@@ -220,7 +221,7 @@ def test_verify_fails_a_finished_record_without_its_seed(tmp_path: Path) -> None
     records.save(record, path)
     done = run("verify", path, "--lang", "en")
     assert done.returncode == 1
-    assert "This record is not sound." in done.stdout
+    assert "This record does not check out." in done.stdout
 
 
 def test_a_terminal_that_knows_no_unicode_gets_no_traceback(tmp_path: Path) -> None:

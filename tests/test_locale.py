@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +12,26 @@ import neyrang
 from neyrang import locale_check
 from neyrang.core.errors import NeyrangError
 from neyrang.games.loot.cards import CARD_NAMES
-from neyrang.locale_check import compare, missing, played, readers, spelling
-from neyrang.words import LANGUAGES, NoWords, Words, load, slots, system_language, variant
+from neyrang.locale_check import (
+    compare,
+    long_buttons,
+    missing,
+    played,
+    readers,
+    spelling,
+    unsaid,
+)
+from neyrang.locale_widths import width
+from neyrang.words import (
+    LANGUAGES,
+    NoWords,
+    Words,
+    bot_names,
+    load,
+    slots,
+    system_language,
+    variant,
+)
 
 NAMES = ["Sara", "Reza", "Mina"]
 
@@ -65,6 +85,15 @@ def test_a_different_condition_is_reported() -> None:
         ("fa", "چه می‌کنید?", "question mark"),
         ("fa", "کارت\u200c را", "half-space"),
         ("fa", "تمام شد!", "exclamation"),
+        ("fa", "استانهای مجاور", "«ها» joined"),
+        ("fa", "کارتها", "«ها» joined"),
+        ("fa", "فعلا هیچ‌کس", "tanvin"),
+        ("fa", "شبکهٔ شما", "hamze"),
+        ("fa", "خانه‌ی او", "hamze"),
+        ("fa", "سارا، کاوه, مینا", "comma"),
+        ("fa", "{what} سارا، را برد", "comma before"),
+        ("fa", "کاروان شماره {amount} {other}", "ezafe"),
+        ("fa", "با -۲ سکه", "minus"),
         ("fa", "{amount:3 سکه|# سکه}", "Latin digit"),
         ("en", "The کارت", "Persian letter"),
         ("en", "Two  spaces", "stray space"),
@@ -78,10 +107,103 @@ def test_spelling_is_watched(lang: str, text: str, part: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["سارا می‌کشد.", "قدیمی بود", "«{text}» {n:یک کارت|# کارت}", "۳ سکه"]
+    "text",
+    [
+        "سارا می‌کشد.",
+        "قدیمی بود",
+        "«{text}» {n:یک کارت|# کارت}",
+        "۳ سکه",
+        "تنها ۲ سکه",
+        "منهای ۳",
+        "نبرد نهایی",
+        "فعلاً هیچ‌کس",
+        "کارت‌های شما",
+        "SHA-۲۵۶",
+    ],
 )
 def test_good_persian_passes(text: str) -> None:
     assert spelling("fa", {"key": text}) == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "text", "wrong", "right"),
+    [
+        ("fa", "condottiere", "در صف شما", "صف", "خط نبرد"),
+        ("fa", "condottiere", "منطقه‌های مجاور", "منطقه", "ناحیه"),
+        ("fa", "coup", "از رضا دزدید", "دزد*", "باج‌گیری"),
+        ("fa", "coup", "شما از بازی بیرون رفتید", "بیرون رفت*", "حذف شدن"),
+        ("fa", "karzar", "سپاهش را عوض کرد", "سپاه", "جبهه"),
+        ("en", "loot", "Yours at your next turn", "at your next turn", "turn"),
+    ],
+)
+def test_a_word_that_is_not_ours_is_named_with_the_right_one(
+    lang: str, game: str, text: str, wrong: str, right: str
+) -> None:
+    problems = spelling(lang, {"key": text}, game)
+    assert any(f"not «{wrong}»: docs/words.md has «{right}" in problem for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("rakab", "در صف ارتش شما"),  # the word is wrong in another game alone
+        ("rakab", "کسی بازی را نبرد."),  # the same letters, another word
+        ("coup", "نوبت‌ها ساعت‌گرد می‌چرخد."),
+        ("coup", "می‌توانید ببینید"),  # no «تو» in it
+        ("loot", "بسیار قوی"),
+    ],
+)
+def test_the_same_letters_may_be_another_word(game: str, text: str) -> None:
+    assert spelling("fa", {"key": text}, game) == []
+
+
+def test_a_button_fits_a_phone() -> None:
+    texts = {
+        "pass": "پاس",
+        "concede": "نشان ندادن هیچ کارتی و باختن این چالش",
+        "hand_on": "دادن بمب به {seat}",
+    }
+    (problem,) = long_buttons("coup", {"move": texts})
+    assert problem.startswith("move.concede: too long")
+    deed = {"tax": "Tax"}
+    assert not long_buttons("coup", {"scene": {"deed": deed}, "move": {"tax": "x " * 60}})
+
+
+@pytest.mark.parametrize(
+    ("text", "pixels"),  # as a browser measures them
+    [
+        ("به چالش کشیدن", 107.6),
+        ("معاوضه", 51.5),
+        ("دادن بمب به دیگری با شاه‌دخت", 200.4),
+        ("سوءقصد", 56.6),
+    ],
+)
+def test_a_text_is_as_wide_as_in_a_browser(text: str, pixels: float) -> None:
+    assert width(text) == pytest.approx(pixels, abs=1)
+
+
+def test_what_the_page_says_and_what_is_written_are_the_same() -> None:
+    table = {"a": "x", "b": {"c": "x", "d": "x"}, "e": "x"}
+    scripts = 'say("web.a") say("web.f") say(`web.b.${each}`)'
+    assert unsaid("web", table, scripts) == [
+        "web.f: no such words, and the page says them",
+        "web.e: nothing in the page says it",
+    ]
+
+
+RULING = {"fa": "قرار میز: ", "en": "Table ruling: "}
+
+
+@pytest.mark.parametrize("game", ["coup", "loot"])
+def test_the_rules_to_read_mark_rulings_as_the_ledger_does(words: Words, game: str) -> None:
+    ledger = (Path(__file__).parents[1] / "rules" / f"{game}.md").read_text("utf-8")
+    clauses = dict(re.findall(r"^- ([A-Z]+-\d+) (.*)$", ledger, re.M))
+    mark = RULING[words.lang]
+    for section in load(words.lang, f"rules_{game}")["section"]:
+        for clause, text in section["clause"].items():
+            if clauses[clause].startswith("**[ruling]**"):
+                assert text.startswith(mark), clause
+            assert mark not in text or "**[ruling]**" in clauses[clause], clause
 
 
 def test_a_sentence_needs_its_reader() -> None:
@@ -144,11 +266,11 @@ def test_numbers_and_plurals() -> None:
 def test_sentences_know_their_reader() -> None:
     en, fa = Words("en"), Words("fa")
     tax = {"event": "tax", "seat": 0}
-    assert en.sentence("coup", tax, NAMES, 1) == "Sara claims the Duke and asks for 3 coins."
-    assert fa.sentence("coup", tax, ["سارا"], 1) == "سارا ادعای بزرگ‌زاده کرد و ۳ سکه خواست."
+    assert en.sentence("coup", tax, NAMES, 1) == "Sara claims the Duke and wants 3 coins."
+    assert fa.sentence("coup", tax, ["سارا"], 1) == "سارا گفت بزرگ‌زاده دارد و ۳ سکه خواست."
     stole = {"event": "stole", "seat": 0, "other": 1, "amount": 2}
-    assert en.sentence("coup", stole, NAMES, 0) == "You take 2 coins from Reza."
-    assert en.sentence("coup", stole, NAMES, 1) == "Sara takes 2 coins from you."
+    assert en.sentence("coup", stole, NAMES, 0) == "You steal 2 coins from Reza."
+    assert en.sentence("coup", stole, NAMES, 1) == "Sara steals 2 coins from you."
     drew = {"event": "drew", "seat": 2, "cards": ["?", "?"]}
     assert en.sentence("coup", drew, NAMES, 0) == "Mina draws 2 cards."
     assert en.sentence("coup", {**drew, "cards": ["duke"]}, NAMES, 2) == "You draw a Duke."
@@ -160,11 +282,11 @@ def test_sentences_know_their_reader() -> None:
 def test_what_you_do_to_yourself() -> None:
     en = Words("en")
     convert = {"event": "convert", "seat": 1, "other": 1}
-    assert en.sentence("coup", convert, NAMES, 1) == "You pay 1 coin to change sides."
-    assert en.sentence("coup", convert, NAMES, 0) == "Reza pays 1 coin to change sides."
+    assert en.sentence("coup", convert, NAMES, 1) == "You pay 1 coin to change faction."
+    assert en.sentence("coup", convert, NAMES, 0) == "Reza pays 1 coin to change faction."
     converted = {"event": "converted", "seat": 1, "other": 1, "what": "loyalist"}
     assert en.sentence("coup", converted, NAMES, 1) == "You are now a Loyalist."
-    assert en.move("coup", "convert:1", NAMES, 1) == "Change sides: pay 1"
+    assert en.move("coup", "convert:1", NAMES, 1) == "Change faction: pay 1"
     assert en.move("coup", "convert:1", NAMES, 0) == "Convert Reza: pay 2"
 
 
@@ -174,7 +296,7 @@ def test_move_labels() -> None:
     assert en.move("coup", "keep:captain+duke", NAMES) == "Keep a Captain and a Duke"
     assert en.move("coup", "reveal", NAMES) == "Show all your cards"
     assert en.move("coup", "reveal:duke", NAMES) == "Show the Duke"
-    assert fa.move("coup", "block:contessa", NAMES) == "اقدام متقابل با شاه‌دخت"
+    assert fa.move("coup", "block:contessa", NAMES) == "اقدام متقابل: شاه‌دخت"
     with pytest.raises(NoWords, match=r"coup\.move\.castle"):
         en.move("coup", "castle:2", NAMES)
 
@@ -188,12 +310,12 @@ def test_questions_of_a_view() -> None:
         return en.question("coup", state.view(seat).document(), NAMES, seat)
 
     assert asked(0) == "Waiting for Reza and Mina."
-    assert asked(1) == "Sara claims the Captain to steal from you. Do you challenge?"
-    assert asked(2) == "Sara claims the Captain to steal from Reza. Do you challenge?"
+    assert asked(1) == "Sara claims the Captain and wants to steal from you. Do you challenge?"
+    assert asked(2) == "Sara claims the Captain and wants to steal from Reza. Do you challenge?"
     state.apply(1, 0)
-    assert asked(1) == "You have answered. Waiting for Mina."
+    assert asked(1) == "You have responded. Waiting for Mina."
     state.apply(2, 0)
-    assert asked(1) == "Sara is about to steal from you. Do you block it?"
+    assert asked(1) == "Sara wants to steal from you. Do you block it?"
     state.apply(1, neyrang.game("coup").move("block:captain"))
     assert asked(0) == "Reza claims the Captain to block you. Do you challenge?"
     assert asked(2) == "Reza claims the Captain to block Sara. Do you challenge?"
@@ -260,10 +382,10 @@ def test_variants_weigh_by_place() -> None:
 def test_moves_with_two_arguments() -> None:
     en, fa = Words("en"), Words("fa")
     assert en.move("loot", "attack:12:red3", NAMES) == "Attack caravan 12 with Red 3"
-    assert en.group("loot", "attack:12:red3") == "Attack 12"
+    assert en.group("loot", "attack:12:red3") == "Attack caravan 12"
     assert en.choice("loot", "attack:12:red3", NAMES) == "Red 3"
     assert fa.choice("loot", "attack:1:green4", NAMES) == "سبز ۴"
-    assert fa.move("loot", "chief:2:red", NAMES) == "سردسته قرمز برای کاروان شماره ۲"
+    assert fa.move("loot", "chief:2:red", NAMES) == "سردسته قرمز در کاروان شماره ۲"
     assert en.choice("loot", "salar:7", NAMES) == "caravan 7"
     assert en.choice("loot", "draw", NAMES) == "Draw a card"
 
@@ -275,7 +397,22 @@ def test_an_outcome_tells_the_score() -> None:
     assert en.outcome("loot", won, NAMES, 1) == "You win with 12 coins."
     assert fa.outcome("loot", won, NAMES, 1) == "شما با ۱۲ سکه بردید."
     shared = {"winners": [0, 2], "scores": [1, 0, 1], "reason": "shared"}
-    assert en.outcome("loot", shared, NAMES) == "Sara and Mina share the victory with 1 coin."
+    assert en.outcome("loot", shared, NAMES) == "Sara and Mina share the victory with 1 coin each."
+
+
+def test_negative_and_zero_scores() -> None:
+    en, fa = Words("en"), Words("fa")
+    lost = {"winners": [0], "scores": [-2, -5], "reason": "coins"}
+    assert en.outcome("loot", lost, NAMES) == "Sara wins with −2 coins."
+    assert fa.outcome("loot", lost, ["سارا"]) == "سارا با \u200e−۲ سکه برد."
+    nothing = {**lost, "scores": [0, -5]}
+    assert en.outcome("loot", nothing, NAMES, 0) == "You win without a single coin."
+    assert fa.outcome("loot", nothing, ["سارا"]) == "سارا بی آن‌که سکه‌ای داشته باشد برد."
+
+
+def test_a_bot_has_a_name_in_every_language() -> None:
+    assert bot_names("fa")["Sara"] == bot_names("fa")["سارا"] == "سارا"
+    assert bot_names("en")["سارا"] == "Sara"
 
 
 def test_every_card_of_loot_says_what_it_does(words: Words) -> None:
@@ -286,13 +423,13 @@ def test_every_card_of_loot_says_what_it_does(words: Words) -> None:
 def test_loot_in_sentences() -> None:
     en = Words("en")
     attacked = {"event": "attacked", "seat": 0, "other": 1, "what": "red3", "amount": 4}
-    assert en.sentence("loot", attacked, NAMES, 2) == "Sara attacks caravan 4 of Reza with Red 3."
+    assert en.sentence("loot", attacked, NAMES, 2) == "Sara attacks Reza's caravan 4 with Red 3."
     assert en.sentence("loot", attacked, NAMES, 1) == "Sara attacks your caravan 4 with Red 3."
     own = {**attacked, "other": 0}
     assert en.sentence("loot", own, NAMES, 0) == "You attack your own caravan 4 with Red 3."
     played = {"event": "played", "seat": 0, "what": "caravan8", "amount": 2}
     assert en.sentence("loot", played, NAMES, 1) == (
-        "Sara puts an eight-coin caravan on the road: caravan 2."
+        "Sara sends out an eight-coin caravan (no. 2)."
     )
     open_hand = {"event": "laid_open", "seat": 2, "cards": ["red1", "red1", "salar"]}
     assert en.sentence("loot", open_hand, NAMES) == "Mina is left with 2 Red 1s and the Salar."

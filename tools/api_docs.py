@@ -53,17 +53,39 @@ CONFIG = {
 }
 
 
-def page() -> str:
-    loader = GriffeLoader(docstring_parser=Parser.google, search_paths=[str(ROOT / "src")])
+def documented() -> dict[str, list[Object]]:
+    """Returns by chapter what is documented, read from the sources."""
+    sources = [str(ROOT / "src")]  # never the compiled modules beside them
+    loader = GriffeLoader(
+        docstring_parser=Parser.google, search_paths=sources, allow_inspection=False
+    )
     package = loader.load("neyrang")
     assert isinstance(package, Object)
+    return {
+        chapter: [package[name.removeprefix("neyrang.")] for name in names]
+        for chapter, names in CHAPTERS.items()
+    }
+
+
+def page() -> str:
+    """Returns the page, as Markdown."""
     parts = [OPENING]
-    for chapter, names in CHAPTERS.items():
+    for chapter, found in documented().items():
         parts.append(f"## {chapter}\n")
-        for name in names:
-            found = package[name.removeprefix("neyrang.")]
-            parts.append(render_object_docs(found, CONFIG))
+        parts += [render_object_docs(each, CONFIG) for each in found]
     return "\n".join(part.strip("\n") + "\n" for part in parts)
+
+
+def undescribed() -> list[str]:
+    """Returns the public objects, and their public methods, that have no docstring."""
+    public = [each for found in documented().values() for each in found]
+    inside = [
+        member
+        for each in public
+        for name, member in each.members.items()
+        if not (name.startswith("_") or member.is_alias or member.is_attribute)
+    ]
+    return [each.path for each in (*public, *inside) if not each.has_docstring]
 
 
 if __name__ == "__main__":

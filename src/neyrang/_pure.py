@@ -27,9 +27,14 @@ class SourceFinder(MetaPathFinder):
 
 
 def prefer_source() -> None:
-    """Prefers the sources where NEYRANG_PURE is set, or as long as the file that
-    NEYRANG_PURE_UNTIL names is missing: `./play` starts while the compiler works, and a process
+    """Prefers the sources where NEYRANG_PURE is set, or as long as the compiler works: a process
     stays until its end with what it began with."""
-    awaited = os.environ.get("NEYRANG_PURE_UNTIL")
-    if os.environ.get("NEYRANG_PURE") or (awaited and not Path(awaited).exists()):
+    if os.environ.get("NEYRANG_PURE") or is_compiling():
         sys.meta_path.insert(0, SourceFinder())
+
+
+def is_compiling() -> bool:
+    """Is the file that NEYRANG_PURE_UNTIL names still missing? `./play` starts the game while the
+    compiler works; the file appears when the compiled rules are in their place."""
+    awaited = os.environ.get("NEYRANG_PURE_UNTIL")
+    return bool(awaited) and not Path(str(awaited)).exists()

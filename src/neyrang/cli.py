@@ -1,5 +1,5 @@
-"""The command line: play, serve, check, replay, verify, hint, games and bench; arena, suite and
-truth are registered by their own modules."""
+"""The command line: play, serve, check, replay, verify, hint, games and bench; arena, suite,
+truth and tune are registered by their own modules."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ from neyrang.terminal.hint import show as show_hint
 from neyrang.terminal.replay import replay as replay_record
 from neyrang.terminal.table import command
 from neyrang.terminal.table import play as play_at_table
+from neyrang.tuning.cli import register as register_tune
 from neyrang.version import VERSION
 from neyrang.words import LANGUAGES, Words, system_language
 
@@ -50,6 +51,7 @@ app = typer.Typer(
 
 register_arena(app)
 register_truth(app)
+register_tune(app)
 
 Lang = Annotated[
     str | None,

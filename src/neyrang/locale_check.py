@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import neyrang
@@ -17,6 +18,8 @@ from neyrang.core.game import Game
 from neyrang.core.options import variety
 from neyrang.core.rng import Rng
 from neyrang.core.view import SPECTATOR
+from neyrang.locale_spelling import EVERY_GAME, misspelt, not_our_words
+from neyrang.locale_widths import too_long
 from neyrang.words import LANGUAGES, SLOT, Words, load, slots
 
 Table = Mapping[str, Any]
@@ -24,29 +27,15 @@ Table = Mapping[str, Any]
 CONDITIONS = ("with", "without")  # of a rule: names of options, the same in every language
 NO_PROSE = ("direction", "digits", "list.comma")
 MOST_ANSWERS = 250  # of one game: a long one says the same things again and again
+PAGE = resources.files("neyrang").joinpath("web", "js")
+BUTTONS = [
+    *("play_with_bots", "open_for_friends", "forget_table", "join", "take_seat", "sit_here"),
+    *("rename", "stand", "kick", "copy", "share", "qr_show", "qr_hide", "start", "do_it"),
+    *("not_that", "pause", "resume", "vote_yes", "vote_withdraw", "come_back", "chat_send"),
+    *("see_table", "rematch", "to_rematch", "to_table", "play", "stop", "share_moment"),
+    *("reload", "try_again"),
+]
 GAMES_PLAYED = 2  # at random, for each number of players and set of options
-
-PERSIAN = [
-    (re.compile("[يىكة]"), "an Arabic letter where Persian has its own"),
-    (re.compile("[٠-٩]"), "an Arabic digit"),
-    (re.compile("[0-9]"), "a Latin digit"),
-    (re.compile("[\"']"), "a straight quote; Persian has «»"),
-    (re.compile("ـ"), "a tatweel"),
-    (re.compile("[?,;]"), "a Latin question mark, comma or semicolon"),
-    (re.compile(r"(?<!\w)ن?می\s"), "«می» with a space; it needs a half-space"),
-    (re.compile(r"\sها(?!\w)|\sهای(?!\w)"), "«ها» with a space; it needs a half-space"),
-    (re.compile(r"\s\u200c|\u200c\s|\u200c\u200c|\u200c$"), "a half-space that joins nothing"),
-]
-ENGLISH = [
-    (re.compile("[\u0600-\u06ff\u200c]"), "a Persian letter"),
-    (re.compile("[\"']$|^[\"']"), "a straight quote at an end"),
-]
-EVERYWHERE = [
-    (re.compile("!"), "an exclamation mark: those belong in the players' mouths"),
-    (re.compile(r"  |^\s|\s$"), "a stray space"),
-    (re.compile("[{}]"), "a brace that makes no slot"),
-]
-SPELLING = {"fa": PERSIAN, "en": ENGLISH}
 
 
 def check() -> list[str]:
@@ -56,8 +45,12 @@ def check() -> list[str]:
         tables = {lang: load(lang, file) for lang in LANGUAGES}
         found += [f"{file}: {problem}" for problem in compare(tables)]
         for lang, table in tables.items():
-            found += [f"{lang}/{file}: {problem}" for problem in spelling(lang, table)]
+            found += [
+                f"{lang}/{file}: {problem}"
+                for problem in spelling(lang, table, file.removeprefix("rules_"))
+            ]
             found += [f"{lang}/{file}: {problem}" for problem in readers(table)]
+            found += [f"{lang}/{file}: {problem}" for problem in long_buttons(file, table)]
     for lang in LANGUAGES:
         words = Words(lang)
         for name in neyrang.NAMES:
@@ -65,7 +58,7 @@ def check() -> list[str]:
             table = load(lang, name)
             found += [f"{lang}/{name}: {problem}" for problem in missing(table, game, lang)]
             found += [f"{lang}/{name}: {problem}" for problem in sorted(played(words, game))]
-    return found + stray_files()
+    return found + page_words() + stray_files()
 
 
 def files() -> list[str]:
@@ -128,16 +121,31 @@ def slot_list(text: str) -> str:
     return " ".join(sorted(slots(text))) or "none"
 
 
-def spelling(lang: str, table: Table) -> list[str]:
+def spelling(lang: str, table: Table, game: str = EVERY_GAME) -> list[str]:
     problems = []
     for key, text in leaves(table):
         if key.rpartition(".")[2] in CONDITIONS or key in NO_PROSE:
             continue
         prose = SLOT.sub(lambda slot: (slot[2] or "x").replace("#", "x"), text)
-        for pattern, problem in [*SPELLING.get(lang, []), *EVERYWHERE]:
-            if pattern.search(prose):
-                problems.append(f"{key}: {problem}: {text}")
+        found = [*misspelt(lang, prose), *not_our_words(lang, game, prose)]
+        problems += [f"{key}: {problem}: {text}" for problem in found]
     return problems
+
+
+def long_buttons(file: str, table: Table) -> list[str]:
+    """Buttons that would not fit on a phone: the page's own, and a game's moves and deeds that
+    name nothing (names are as long as people make them)."""
+    texts = dict(leaves(table))
+    deeds = [key for key in texts if key.startswith("scene.deed.")]
+    moves = [
+        key for key in texts if key.startswith("move.") and f"scene.deed.{key[5:]}" not in deeds
+    ]
+    buttons = BUTTONS if file == "web" else [*deeds, *moves]
+    return [
+        f"{key}: too long for a button of a phone: {texts[key]}"
+        for key in buttons
+        if not slots(texts[key]) and too_long(texts[key])
+    ]
 
 
 def readers(table: Table) -> list[str]:
@@ -152,6 +160,48 @@ def readers(table: Table) -> list[str]:
             if slot in slots(text) and f"{key}_{suffix}" not in events and not impossible:
                 problems.append(f"event.{key}_{suffix}: missing; event.{key} names {{{slot}}}")
     return problems
+
+
+# ---- the files and the page
+
+
+def page_words() -> list[str]:
+    """Words the page's scripts name and nobody wrote, and words nobody says."""
+    scripts = "".join(script_texts(PAGE))
+    problems = unsaid("web", load("en", "web"), scripts)
+    for game in neyrang.NAMES:
+        scene = load("en", game).get("scene", {})
+        own = PAGE.joinpath("games", game)
+        if own.is_dir():
+            told = {key: text for key, text in scene.items() if key != "tagline"}  # by the lobby
+            problems += [
+                f"{game}.{line}" for line in unsaid("scene", told, "".join(script_texts(own)))
+            ]
+    return problems
+
+
+def script_texts(folder: Traversable) -> Iterator[str]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from script_texts(entry)
+        elif entry.name.endswith(".js"):
+            yield entry.read_text("utf-8")
+
+
+def unsaid(name: str, table: Table, scripts: str) -> list[str]:
+    """A key is said where it stands in quotes, or begins as a key that is put together does:
+    `web.level.${level}`."""
+    written = {f"{name}.{key}" for key, _ in leaves(table)}
+    quoted = set(re.findall(rf'"(?:\w+\.)?({name}\.[a-z_.]+)"', scripts))
+    begun = tuple(re.findall(rf"`(?:\w+\.)?({name}\.[a-z_.]+?)[._]?\$\{{", scripts))
+    return [
+        *(f"{key}: no such words, and the page says them" for key in sorted(quoted - written)),
+        *(
+            f"{key}: nothing in the page says it"
+            for key in sorted(written - quoted)
+            if not key.startswith(begun)
+        ),
+    ]
 
 
 # ---- the files and a game

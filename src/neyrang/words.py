@@ -66,6 +66,13 @@ def languages() -> dict[str, str]:
 LANGUAGES = languages()
 
 
+def bot_names(lang: str) -> dict[str, str]:
+    """What a bot that was named in any language is called in this one."""
+    named = [load(other, "common")["bot_names"] for other in LANGUAGES]
+    here = load(lang, "common")["bot_names"]
+    return {name: own for names in named for name, own in zip(names, here, strict=True)}
+
+
 def system_language() -> str:
     """Returns the language of the system if we have it, otherwise English."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -154,7 +161,10 @@ class Words:
         return value if isinstance(value, str) else self.digits(value)
 
     def digits(self, number: int) -> str:
-        return str(number).translate(self.numerals)
+        """The number in the language's numerals. In a line that runs from right to left a mark
+        keeps the minus on its side of the number."""
+        minus = "" if number >= 0 else "\u200e−" if self.rtl else "−"
+        return minus + str(abs(number)).translate(self.numerals)
 
     def listed(self, items: Sequence[str]) -> str:
         """ "a, b and c"."""
@@ -371,12 +381,16 @@ class Words:
         self, game: str, outcome: Document, names: Sequence[str], me: int = SPECTATOR
     ) -> str:
         winners = outcome["winners"]
-        won = "you" if me in winners else None
-        flags = [present("none" if not winners else None), present(won)]
+        score = max(outcome["scores"], default=0)
+        flags = [
+            present("none" if not winners else None),
+            present("zero" if score == 0 else None),
+            present("you" if me in winners else None),
+        ]
         values: dict[str, Slot] = {
             "winners": self.listed([names[seat] for seat in winners]),
             "count": len(winners),
-            "score": max(outcome["scores"], default=0),
+            "score": score,
         }
         return self.telling(f"{game}.outcome", outcome["reason"], flags, values)
 

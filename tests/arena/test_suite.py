@@ -47,8 +47,8 @@ def play(file: Path, shard: str = "1/1") -> tuple[int, str]:
 def test_a_suite_is_played_written_and_not_played_again(file: Path) -> None:
     code, told = play(file)
     assert code == 1  # one of them is missed
-    assert "asked for 20%: held" in told
-    assert "asked for 90%: missed" in told
+    assert "required 20%: met" in told
+    assert "required 90%: missed" in told
     text = file.with_name("report.md").read_text()
     assert text.startswith("# Bots\n")
     assert text.endswith("The end.\n")

@@ -12,7 +12,7 @@ import pytest
 
 import neyrang
 from neyrang import explain
-from neyrang.core.errors import BadMove, IllegalMove
+from neyrang.core.errors import BadMove, IllegalMove, NeyrangError
 from neyrang.core.reason import UNSAID, Reason
 from neyrang.core.state import State
 from neyrang.words import LANGUAGES, Words, load, slots
@@ -35,7 +35,7 @@ def tried(state: State, number: int) -> range:
 @each_setting
 def test_a_reason_is_given_for_exactly_what_is_not_legal(setting: Setting) -> None:
     for number, state in enumerate(looks(setting, seed=41)):
-        for seat in {*state.actors(), number % (setting.players + 2) - 1}:
+        for seat in {*state.actors(), number % setting.players}:
             for action in {*tried(state, number), *state.legal(seat), *state.barred(seat)}:
                 reason = state.why_not(seat, action)
                 assert (reason is None) == state.may(seat, action)
@@ -94,6 +94,10 @@ def test_no_action_at_all_is_an_error_of_its_own() -> None:
     state = neyrang.game("coup").start(3)
     with pytest.raises(BadMove, match="not an action"):
         state.why_not(0, 10_000)
+    with pytest.raises(NeyrangError, match="no seat 3"):
+        state.why_not(3, 0)
+    with pytest.raises(NeyrangError, match="no seat 64"):
+        state.barred(64)
 
 
 def test_nobody_learns_who_has_answered() -> None:

@@ -53,6 +53,39 @@ test("events that come again are heard once", () => {
   assert.deepEqual(live.events.value.map(({ n }) => n), [1, 2, 3]);
 });
 
+test("a question that has just come takes no answer", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { live, hear, said } = arrived();
+  hear({ ...STATE, at: 1, events: [] });
+  live.send("pass");
+  live.choose({ verb: "steal" });
+  assert.deepEqual([said("move").length, live.pick.value], [0, null]);
+  context.mock.timers.tick(400);
+  live.send("pass");
+  assert.equal(said("move").length, 1);
+});
+
+test("the same question, said again, is not a new one", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { live, hear, said } = arrived();
+  hear({ ...STATE, at: 1, events: [] });
+  context.mock.timers.tick(400);
+  hear({ ...STATE, at: 1, events: [{ n: 1, event: "left" }] });
+  live.send("pass");
+  assert.equal(said("move").length, 1);
+});
+
+test("only an answer of mine that came too late is spoken of", () => {
+  const { live, hear, said } = arrived();
+  hear({ ...STATE, at: 1, events: [] });
+  live.explain();
+  live.play("pass");
+  hear({ is: "error", error: "stale", at: 2, re: said("explain")[0].id });
+  assert.notEqual(live.sending.value, null);
+  hear({ is: "error", error: "stale", at: 2, re: said("move")[0].id });
+  assert.equal(live.sending.value, null);
+});
+
 test("a pick lives as long as its question", () => {
   const { live, hear } = arrived();
   hear({ ...STATE, at: 1, events: [] });

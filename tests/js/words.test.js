@@ -9,6 +9,8 @@ test("digits are those of the language", () => {
   assert.equal(en.digits(1024), "1024");
   assert.equal(fa.digits(1024), "۱۰۲۴");
   assert.equal(fa.digits("0:07"), "۰:۰۷");
+  assert.equal(en.digits(-2), "−2");
+  assert.equal(fa.digits(-2), "\u200e−۲");
   assert.equal(en.rtl, false);
   assert.equal(fa.rtl, true);
 });
@@ -46,9 +48,9 @@ test("earlier flags of a variant weigh more", () => {
 
 test("sentences know their reader", () => {
   const stole = { event: "stole", seat: 0, other: 1, amount: 2 };
-  assert.equal(en.sentence("coup", stole, NAMES), "Sara takes 2 coins from Reza.");
-  assert.equal(en.sentence("coup", stole, NAMES, 0), "You take 2 coins from Reza.");
-  assert.equal(en.sentence("coup", stole, NAMES, 1), "Sara takes 2 coins from you.");
+  assert.equal(en.sentence("coup", stole, NAMES), "Sara steals 2 coins from Reza.");
+  assert.equal(en.sentence("coup", stole, NAMES, 0), "You steal 2 coins from Reza.");
+  assert.equal(en.sentence("coup", stole, NAMES, 1), "Sara steals 2 coins from you.");
 });
 
 test("cards that are not seen are counted, those that are seen are named", () => {
@@ -61,7 +63,7 @@ test("moves are labelled by their arguments", () => {
   assert.equal(en.move("coup", "steal:2", NAMES), "Steal from Mina");
   assert.equal(en.move("coup", "reveal", NAMES), "Show all your cards");
   assert.equal(en.move("coup", "keep:captain+duke", NAMES), "Keep a Captain and a Duke");
-  assert.equal(fa.move("coup", "block:contessa", NAMES), "اقدام متقابل با شاه‌دخت");
+  assert.equal(fa.move("coup", "block:contessa", NAMES), "اقدام متقابل: شاه‌دخت");
 });
 
 test("who is not asked reads whom all wait for", () => {
@@ -69,6 +71,19 @@ test("who is not asked reads whom all wait for", () => {
   assert.equal(en.question("coup", view, NAMES, 1), "Waiting for Sara.");
   assert.notEqual(en.question("coup", view, NAMES, 0), "Waiting for Sara.");
   assert.equal(en.question("coup", { pending: null }, NAMES, 0), en.text("common.over"));
+});
+
+test("a bot is called by its name in the reader's language, a person as they wish", () => {
+  const words = new Words("fa", { ...tables("fa"), common: { ...tables("fa").common, bots: { Sara: "سارا" } } });
+  assert.equal(words.seatName({ name: "Sara", bot: 2 }, 0), "سارا");
+  assert.equal(words.seatName({ name: "Sara", bot: 0 }, 0), "Sara");
+  assert.equal(words.seatName({ name: "Zed", bot: 1 }, 0), "Zed");
+  assert.equal(words.seatName(null, 1), "بازیکن ۲");
+});
+
+test("a victory without a point has a sentence of its own", () => {
+  const outcome = { winners: [1], scores: [-2, 0], reason: "coins" };
+  assert.equal(en.outcome("loot", outcome, NAMES), "Reza wins without a single coin.");
 });
 
 test("an outcome names its winners, or the reader", () => {

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 
@@ -146,3 +147,26 @@ def test_one_address_cannot_take_all_strong_bots() -> None:
         assert not again.lowered
 
     with_pool(use, strong_bots=2)
+
+
+def test_a_worker_starts_again_when_the_rules_are_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`./play` opens the table while the compiler works; this file says that it is done."""
+    stamp = tmp_path / "compiled"
+    monkeypatch.setenv("NEYRANG_PURE_UNTIL", str(stamp))
+
+    async def use(pool: BotPool) -> None:
+        process = pool.workers[0].process
+        assert await pool.choose(request("a"), HERE)
+        first = process.process
+        assert await pool.choose(request("a"), HERE)
+        assert process.process is first
+        stamp.touch()
+        assert await pool.choose(request("a"), HERE)
+        second = process.process
+        assert second is not first
+        assert await pool.choose(request("a"), HERE)
+        assert process.process is second
+
+    with_pool(use)

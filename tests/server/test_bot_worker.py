@@ -10,11 +10,12 @@ import pytest
 
 import neyrang
 from neyrang.bots import Bot
+from neyrang.bots.master import Master
 from neyrang.core.view import View
 from neyrang.record import new_record
 from neyrang.server import bot_worker
 from neyrang.server.bot_messages import BotRequest
-from neyrang.server.bot_scheduler import MIN_DELAY
+from neyrang.server.bot_scheduler import MIN_DELAY, MIN_REACTION, READING
 from neyrang.server.bot_worker import BotWorker
 from tests.server.harness import running
 
@@ -103,3 +104,51 @@ def test_a_bot_is_delayed_however_quickly_it_thought(tmp_path: Path) -> None:
             asked = time.monotonic()
             client.until(lambda: bool(client.state["legal"]))
             assert time.monotonic() - asked > MIN_DELAY * pace * 0.9
+
+
+def test_a_bot_waits_while_a_person_may_speak_up_even_if_nobody_will(tmp_path: Path) -> None:
+    pace = 0.2
+    with running(tmp_path / "tables.db", pace=pace) as server:
+        first, second = server.seated(2, "coup")
+        first.send(do="settings", players=3)
+        first.until(lambda: first.table["players"] == 3)
+        first.send(do="start")
+        for client in (first, second):
+            client.until(lambda client=client: bool(client.state))  # type: ignore[misc]
+        claimed = time.monotonic()
+        first.move("tax")
+        second.until(lambda: bool(second.state["legal"]))
+        second.move("pass")
+        news = len(first.events)
+        first.until(lambda: len(first.events) > news)
+        assert time.monotonic() - claimed > (READING + MIN_REACTION) * pace * 0.9
+
+
+def test_the_pace_of_a_table_is_its_hosts(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db", pace=1.0) as server:
+        name, token = server.open("coup", players=3, pace="brisk")
+        host = server.client(name, token)
+        assert host.table["pace"] == "brisk"
+        host.refused("bad_setting", do="settings", pace="hasty")
+        scheduler = server.table(name).bot_scheduler
+        assert scheduler.factor() == 0.5
+        host.send(do="start")
+        host.until(lambda: bool(host.state))
+        host.send(do="settings", pace="at_once")
+        host.until(lambda: host.table["pace"] == "at_once")
+        assert scheduler.factor() == 0.0
+
+
+@pytest.mark.parametrize("game", neyrang.NAMES)
+def test_a_master_answers_within_a_second_while_the_rules_are_interpreted(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a budget of time a search of interpreted rules takes ten times as long."""
+    monkeypatch.setattr(neyrang, "compiled", False)
+    bot = bot_worker.new_bot(request(game, 4, 0, []), 0, 4)
+    assert isinstance(bot, Master)
+    assert 0 < bot.budget.milliseconds <= 500
+    monkeypatch.setattr(neyrang, "compiled", True)
+    bot = bot_worker.new_bot(request(game, 4, 0, []), 0, 4)
+    assert isinstance(bot, Master)
+    assert bot.budget.milliseconds == 0

@@ -62,7 +62,7 @@ def test_a_full_disk_that_gets_space_again_heals(tmp_path: Path) -> None:
             assert [json.loads(late.recv(30))["is"] for _ in range(2)] == ["welcome", "table"]
         second.expect("state")
         second.move("draw")
-        play_out([first, second], seed=1)
+        play_out([first, second], seed=1, most=20)
         assert open_at(server.address, game="coup")["table"]
         for client in (first, second):
             numbers = sorted({event["n"] for event in client.events})

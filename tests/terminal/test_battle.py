@@ -208,3 +208,21 @@ def test_the_total_with_each_card_is_told_before_it_is_played(words: Words) -> N
     placing = rakab("6", "1", battle=None)
     foreseen = previews(placing.game, placing.state.view(0), placing.state.legal(0))
     assert scene("rakab").forecast(foreseen, words, 0) is None  # type: ignore[attr-defined]
+
+
+def test_a_shared_victory_is_told_as_one() -> None:
+    """RAKAB-71, COND-72"""
+    en, fa, names = Words("en"), Words("fa"), ["A", "B", "C"]
+    alone = {"winners": [1], "scores": [1, 3, 1], "reason": "most_regions"}
+    shared = {**alone, "winners": [0, 1], "scores": [3, 3, 1]}
+    assert en.outcome("rakab", alone, names).endswith("B wins with the most provinces.")
+    assert en.outcome("rakab", shared, names).endswith(
+        "A and B share the win with the most provinces."
+    )
+    assert fa.outcome("rakab", alone, names).endswith("B با بیشترین استان برنده شد.")
+    assert fa.outcome("rakab", shared, names).endswith("A و B با بیشترین استان با هم برنده شدند.")
+    final = {**shared, "reason": "final_battle"}
+    assert en.outcome("condottiere", final, names, 0) == (
+        "The final battle is tied, and you share the win."
+    )
+    assert fa.outcome("condottiere", final, names, 0) == ("نبرد نهایی مساوی شد و شما هم برنده‌اید.")

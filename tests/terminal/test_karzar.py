@@ -93,3 +93,12 @@ def test_hints(words: Words) -> None:
     said = hint(t.state.view(0).document(), words, 0)
     assert said is not None
     assert words.text("karzar.move.flee") in said
+
+
+def test_no_points_have_a_sentence_of_their_own(words: Words) -> None:
+    for game in ("karzar", "condottiere"):
+        for me in (SPECTATOR, 0):
+            nothing = {"event": "scored", "seat": 0, "amount": 0}
+            assert words.digits(0) not in words.sentence(game, nothing, ["A"], me)
+            two = {**nothing, "amount": 2}
+            assert words.digits(2) in words.sentence(game, two, ["A"], me)

@@ -48,8 +48,10 @@ class Visitors:
         self.base = base
         self.there: list[Visitor] = []
 
-    def __call__(self, lang: str = "fa", size: str = "phone", base: str = "") -> Visitor:
-        visitor = Visitor(self.browser, base or self.base, lang, size)
+    def __call__(
+        self, lang: str = "fa", size: str = "phone", base: str = "", pace: str = "at_once"
+    ) -> Visitor:
+        visitor = Visitor(self.browser, base or self.base, lang, size, pace)
         self.there.append(visitor)
         return visitor
 

@@ -23,7 +23,11 @@ TARGETS = f".plate.pickable, .stage button{MAY}"
 
 
 class Visitor:
-    def __init__(self, browser: Browser, base: str, lang: str, size: str) -> None:
+    """`pace` is that of the tables they open."""
+
+    def __init__(
+        self, browser: Browser, base: str, lang: str, size: str, pace: str = "at_once"
+    ) -> None:
         phone = size == "phone"
         self.context = browser.new_context(
             locale=LOCALES[lang],
@@ -33,6 +37,7 @@ class Visitor:
             reduced_motion="reduce",
         )
         self.base = base
+        self.context.add_init_script(f"localStorage.neyrang ??= JSON.stringify({{pace: '{pace}'}})")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []

@@ -164,13 +164,15 @@ def test_a_game_by_keyboard(visit: Visitors) -> None:
 
 def test_no_move_by_a_slip_of_the_finger(visit: Visitors) -> None:
     me = visit("en", "desktop")
-    me.page.add_init_script("localStorage.neyrang ??= JSON.stringify({confirm: true})")
+    me.go()
+    me.page.evaluate("localStorage.neyrang = JSON.stringify({confirm: true, pace: 'at_once'})")
     me.open_with_bots("coup")
     me.page.wait_for_selector(".my-turn .actions button")
     me.page.keyboard.press("1")
     me.page.wait_for_selector(".confirm")
     me.page.keyboard.press("Escape")
     me.page.wait_for_selector(".confirm", state="detached")
+    me.page.wait_for_selector(".my-turn")
     me.page.keyboard.press("1")
     me.page.click(".confirm .primary")
     me.page.wait_for_selector("text=You get 1 coin.")

@@ -29,54 +29,6 @@ def test_the_rules_to_read_have_every_clause_of_the_ledger(game: str, lang: str)
     assert told == clauses(game)
 
 
-# ---- words
-
-
-def keys(table: object, path: str = "") -> set[str]:
-    if not isinstance(table, dict):
-        return {path}
-    return set().union(*(keys(value, f"{path}.{key}") for key, value in table.items()))
-
-
-def scripts_of(game: str) -> str:
-    return "".join(script.read_text("utf-8") for script in WEB.glob(f"js/games/{game}/*.js"))
-
-
-def test_every_word_the_scripts_name_is_there() -> None:
-    known = keys(load("en", "web"), "web")
-    for script in SCRIPTS:
-        for key in re.findall(r'"(web\.[a-z_.]+)"', script.read_text("utf-8")):
-            assert key in known, f"{script.name}: {key}"
-
-
-@pytest.mark.parametrize("game", DRAWN)
-def test_every_word_a_scene_names_is_there(game: str) -> None:
-    known = keys(load("en", game)["scene"], "scene")
-    for key in re.findall(r'"(?:\w+\.)?(scene\.[a-z_.]+)"', scripts_of(game)):
-        assert key in known, key
-
-
-def made_of(parts: str, scripts: str) -> list[str]:
-    """How keys begin that are put together: `web.level.${level}`."""
-    return re.findall(rf"`({parts}\.[a-z_.]+?)[._]?\$\{{", scripts)
-
-
-def test_every_word_of_the_page_is_said_somewhere() -> None:
-    scripts = "".join(script.read_text("utf-8") for script in SCRIPTS)
-    made = made_of("web", scripts)
-    for key in keys(load("en", "web"), "web"):
-        assert f'"{key}"' in scripts or any(key.startswith(start) for start in made), key
-
-
-@pytest.mark.parametrize("game", DRAWN)
-def test_every_word_of_a_scene_is_said_somewhere(game: str) -> None:
-    scripts = scripts_of(game)
-    made = made_of("scene", scripts)
-    for key in keys(load("en", game)["scene"], "scene") - {"scene.tagline"}:  # the lobby says it
-        said = f'"{key}"' in scripts or f'"{game}.{key}"' in scripts
-        assert said or any(key.startswith(start) for start in made), key
-
-
 # ---- scripts
 
 

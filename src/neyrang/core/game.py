@@ -34,6 +34,7 @@ class Game:
     - `options`: its options, as `Option` declares them.
     - `notation`: the words of its moves, steps, events and things.
     - `has_first_player`: may the table choose the seat that begins?
+    - `has_windows`: are there questions that any of several seats may speak up in?
     - `silent`: the clause that forbids talking while the game is played, or "".
     - `draw_piles`: the keys of a position whose cards have an order.
     - `unordered`: the keys of a position whose entries have none, though they are no cards.
@@ -48,6 +49,7 @@ class Game:
     draw_piles: Sequence[str]
     unordered: Sequence[str] = ()
     has_first_player: bool = True
+    has_windows: bool = False
     silent: str = ""
 
     def __init__(self) -> None:

@@ -141,6 +141,7 @@ class State:
         self.put(step, SECRET, seats, NOBODY)
 
     def put(self, step: Step, question: i64, seats: i64, after: i64) -> None:
+        """Opens a question of any kind: what the three ways to ask have in common."""
         self.agenda = step
         self.question = question
         self.asked = seats
@@ -324,6 +325,7 @@ class State:
             step = self.agenda
 
     def refusal(self, seat: i64, action: i64) -> IllegalMove:
+        """Returns the error for a move that this seat may not make now, with its reason."""
         text = self.notation().text(action)
         reason = self.why_not(seat, action)
         if self.owes(seat):
@@ -335,40 +337,49 @@ class State:
 
     # ---- why not
 
-    def why_not(self, seat: i64, action: i64) -> Reason | None:
+    def why_not(self, seat: SupportsIndex, action: SupportsIndex) -> Reason | None:
         """Returns why this seat may not make this move now, or None where it may.
 
         Public facts and the seat's own knowledge decide, never who else has answered.
+
+        Raises BadSeat where there is no such seat, and BadMove where the action is none of this
+        game.
         """
         if self.may(seat, action):
             return None
-        self.notation().text(action)  # refuses what is no action of this game
+        number = self.seat_number(seat)
+        act = action_number(action)
+        self.notation().text(act)  # refuses what is no action of this game
         if self.over():
             return Reason("over")
-        reason = self.why_not_free(seat, action) if 0 <= seat < self.players else None
+        reason = self.why_not_free(number, act) if number >= 0 else None
         if reason is not None:
             return reason
-        if not self.owes(seat):
-            if 0 <= seat < self.players and self.asked & bit(seat):
+        if not self.owes(number):
+            if number >= 0 and self.asked & bit(number):
                 return Reason("answered")
             asked = [other for other in range(self.players) if self.asked & bit(other)]
             return Reason("not_asked", {"asked": asked})
         step = self.agenda
         assert step is not None
-        reason = self.why_not_now(step, seat, action)
+        reason = self.why_not_now(step, number, act)
         if reason is None:
             reason = Reason("not_a_move_now", {"step": self.notation().steps[step.op]})
         return reason
 
-    def barred(self, seat: i64) -> list[int]:
+    def barred(self, seat: SupportsIndex) -> list[int]:
         """Returns the moves a player would look for in the open question that are not possible
-        now, in ascending order; none where no answer is owed."""
-        if not self.owes(seat):
+        now, in ascending order; none where no answer is owed.
+
+        Raises BadSeat where there is no such seat.
+        """
+        number = self.seat_number(seat)
+        if not self.owes(number):
             return []
         step = self.agenda
         assert step is not None
-        legal = set(self.offer_to(seat))
-        return sorted(set(self.sought(step, seat)) - legal)
+        legal = set(self.offer_to(number))
+        return sorted(set(self.sought(step, number)) - legal)
 
     def why_not_now(self, step: Step, seat: i64, action: i64) -> Reason | None:
         """Returns the rule that bars an action of the open question; None where the action

@@ -33,6 +33,7 @@ from neyrang.server.wire import (
     CLOCKS,
     LEVELS,
     MAX_MESSAGE_BYTES,
+    PACES,
     PHRASES,
     Refused,
     decode_new_table,
@@ -187,6 +188,7 @@ class Server:
                 "games": game_documents(),
                 "levels": LEVELS,
                 "clocks": CLOCKS,
+                "paces": PACES,
                 "phrases": PHRASES,
             }
         )
@@ -304,6 +306,7 @@ def game_documents() -> list[dict[str, object]]:
             "name": game.name,
             "players": list(game.players),
             "first": game.has_first_player,
+            "windows": game.has_windows,
             "scene": (WEB / "js" / "games" / game.name / "scene.js").is_file(),
             "silent": game.silent or None,
             "options": [option_document(option, max(game.players)) for option in game.options],

@@ -126,7 +126,9 @@ class Worker:
         return None
 
     async def ask(self, request: BotRequest) -> str | None:
-        if not self.process.is_running():
+        if self.process.is_outdated():
+            log.info("the rules are compiled: a bot worker starts again with them")
+        if not self.process.is_running() or self.process.is_outdated():
             await self.process.kill()
             self.moves_seen.clear()
             await self.process.start()

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import msgspec
 
+from neyrang._pure import is_compiling
 from neyrang.server.bot_messages import HEADER, BotReply, BotRequest, pack
 
 START_TIMEOUT = 60.0  # seconds
@@ -19,12 +20,18 @@ class BotProcess:
 
     def __init__(self) -> None:
         self.process: Process | None = None
+        self.began_while_compiling = False
 
     def is_running(self) -> bool:
         return self.process is not None and self.process.returncode is None
 
+    def is_outdated(self) -> bool:
+        """Could a new process use compiled rules that were not there when this one started?"""
+        return self.is_running() and self.began_while_compiling and not is_compiling()
+
     async def start(self) -> None:
         """Raises TimeoutError or ConnectionError where the worker does not come up."""
+        self.began_while_compiling = is_compiling()
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "neyrang.server.bot_worker", stdin=PIPE, stdout=PIPE
         )

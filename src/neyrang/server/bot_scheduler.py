@@ -1,5 +1,5 @@
 """Asks the bots of a table for their moves, and plays them after a delay that is independent of
-how long they thought."""
+how long they thought, of who has answered and of what anybody holds."""
 
 from __future__ import annotations
 
@@ -15,18 +15,48 @@ from neyrang.server.wire import Refused
 if TYPE_CHECKING:
     from neyrang.server.table import Table
 
-MIN_DELAY, MAX_DELAY = 0.7, 1.9  # seconds, at pace 1
+# Seconds at a calm table, from the moment the question is on everybody's screen.
+MIN_DELAY, MAX_DELAY = 0.7, 1.9
+MIN_REACTION, MAX_REACTION = 3.0, 4.2  # while a person is asked too and may want to speak up
+READING = 1.2  # for each event: pages tell what happened one event at a time
+LONGEST_STORY = 6.0
+FACTORS = {"calm": 1.0, "brisk": 0.5, "at_once": 0.0}
 
 
 class BotScheduler:
     def __init__(self, table: Table, pool: BotPool, pace: float) -> None:
         self.table = table
         self.pool = pool
-        self.pace = pace  # the delay is multiplied by it: 0 answers at once
+        self.pace = pace  # every delay is multiplied by it: 0 answers at once
+        self.question, self.events_shown = -1, 0  # as of the question that was opened last
+        self.shown_at = 0.0  # when it is on everybody's screen, by the loop's time
         self.requested: dict[int, int] = {}  # seat -> the `at` it was asked for
         self.tasks: dict[int, asyncio.Task[None]] = {}  # by seat, while its bot is thinking
         self.substituted: set[int] = set()  # people who were late: a bot follows the game for them
         self.late_question = -1  # the question whose time is up
+
+    def factor(self) -> float:
+        return self.pace * FACTORS[self.table.config.settings.pace]
+
+    def open_question(self) -> float:
+        """Returns in how many seconds people have read what led to the open question."""
+        session = self.table.session
+        assert session is not None
+        now = asyncio.get_running_loop().time()
+        if session.questions != self.question:
+            fresh = len(session.events) - self.events_shown if session.questions else 0
+            self.question, self.events_shown = session.questions, len(session.events)
+            self.shown_at = now + min(fresh * READING, LONGEST_STORY) * self.factor()
+        return max(0.0, self.shown_at - now)
+
+    def delay(self, seat: int) -> float:
+        """Returns how long after it is shown a bot answers the open question."""
+        session, config = self.table.session, self.table.config
+        assert session is not None
+        people = set(config.people()) - set(config.bots())
+        reacts = any(other in people for other in session.asked() if other != seat)
+        least, most = (MIN_REACTION, MAX_REACTION) if reacts else (MIN_DELAY, MAX_DELAY)
+        return random.uniform(least, most) * self.factor()
 
     def update(self, active: bool) -> None:
         """Asks every bot that owes an answer and has not been asked for it yet, and cancels the
@@ -65,12 +95,11 @@ class BotScheduler:
 
     async def wait_for_answer(self, seat: int, at: int, at_once: bool) -> None:
         loop = asyncio.get_running_loop()
-        now = loop.time()
+        due = 0.0 if at_once else self.shown_at + self.delay(seat)
         move = await self.pool.choose(self.bot_request(seat), self.table.address())
         self.tasks.pop(seat, None)
-        delay = 0.0 if at_once else random.uniform(MIN_DELAY, MAX_DELAY) * self.pace
         play = lambda: self.play(seat, at, move)  # noqa: E731
-        loop.call_at(max(now + delay, loop.time()), self.table.call, play)
+        loop.call_at(max(due, loop.time()), self.table.call, play)
 
     def bot_request(self, seat: int) -> BotRequest:
         session, config = self.table.session, self.table.config
@@ -112,7 +141,7 @@ class BotScheduler:
         """Forgets what was asked: the table went back to an earlier point of the game."""
         self.stop()
         self.requested.clear()
-        self.late_question = -1
+        self.late_question = self.question = -1
 
     def stop(self) -> None:
         for task in self.tasks.values():

@@ -24,6 +24,7 @@ from neyrang.server.bot_messages import HEADER, BotReply, BotRequest, pack
 
 MAX_SESSIONS = 64
 LOW_LEVEL = 2  # of an answer that must be quick: this one needs no memory
+INTERPRETED_BUDGET = "400ms"  # for a bot that searches: an answer takes less than a second
 NICENESS = 5  # thinking must not slow down the server
 
 log = logging.getLogger("neyrang.server")
@@ -44,7 +45,8 @@ def new_state(request: BotRequest) -> State:
 def new_bot(request: BotRequest, seat: int, level: int) -> Bot:
     """Its random numbers come from a hash of the seed, which tells nothing about the cards."""
     digest = sha256(f"neyrang bot {seat} of {request.seed}".encode()).digest()
-    return make(request.game, level, int.from_bytes(digest[:6], "big"))
+    budget = None if neyrang.compiled else INTERPRETED_BUDGET
+    return make(request.game, level, int.from_bytes(digest[:6], "big"), budget)
 
 
 class BotSession:

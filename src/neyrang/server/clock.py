@@ -15,11 +15,11 @@ class Clock:
         self.remaining: float | None = None  # seconds, while it is stopped
         self.timer: asyncio.TimerHandle | None = None
 
-    def set(self, seconds: int) -> None:
-        """Gives a new question its full time; 0 means no limit."""
+    def set(self, seconds: int, until_shown: float = 0.0) -> None:
+        """Gives a new question its full time, from when it is shown; 0 means no limit."""
         running = self.timer is not None
         self.stop()
-        self.remaining = float(seconds) if seconds else None
+        self.remaining = seconds + until_shown if seconds else None
         if running:
             self.run()
 

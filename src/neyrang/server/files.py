@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import neyrang
-from neyrang.words import LANGUAGES, load
+from neyrang.words import LANGUAGES, bot_names, load
 
 PACKAGE = Path(neyrang.__file__).parent
 WEB = PACKAGE / "web"
@@ -36,8 +36,11 @@ PACKED = {".png", ".webp", ".woff2"}  # compressed as they are
 
 
 def table(lang: str, file: str) -> dict[str, Any]:
-    """Returns a file of words; those of a game with the clauses its moves and events come from."""
+    """Returns a file of words; those of a game with the clauses its moves and events come from,
+    the common ones with what bots of other languages are called."""
     words = load(lang, file)
+    if file == "common":
+        return {**words, "bots": bot_names(lang)}
     return {**words, "clauses": neyrang.game(file).clauses} if file in neyrang.NAMES else words
 
 

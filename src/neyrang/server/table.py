@@ -307,7 +307,8 @@ class Table:
         active = self.active()
         if session.questions != self.clocked_question:
             self.clocked_question = session.questions
-            self.clock.set(0 if session.over() else self.config.settings.clock)
+            until_shown = self.bot_scheduler.open_question()
+            self.clock.set(0 if session.over() else self.config.settings.clock, until_shown)
         if active:
             self.clock.run()
         else:
@@ -374,6 +375,7 @@ class Table:
             host=self.host(),
             clock=settings.clock,
             fill=settings.fill,
+            pace=settings.pace,
             spectators=settings.spectators,
             clockwise=settings.clockwise,
             first=settings.first,

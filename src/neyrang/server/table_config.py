@@ -15,7 +15,7 @@ from neyrang.core.game import Game
 from neyrang.core.options import Option, Options
 from neyrang.record import commitment
 from neyrang.server.sanitize import clean_name
-from neyrang.server.wire import CLOCKS, LEVELS, ChangeSettings, OpenTable, Refused
+from neyrang.server.wire import CLOCKS, LEVELS, PACES, ChangeSettings, OpenTable, Refused
 from neyrang.words import LANGUAGES, Words
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
@@ -35,6 +35,7 @@ class Settings(Struct):
     options: dict[str, Any]
     clock: int = 0
     fill: int = 2
+    pace: str = "calm"
     spectators: bool = True
     clockwise: bool = False
     first: int | str = 0  # the seat that begins, or LOT
@@ -240,6 +241,7 @@ def new_table(wanted: OpenTable) -> tuple[TableConfig, str]:
         options=check_options(game, players, wanted.options),
         clock=wanted.clock,
         fill=wanted.fill,
+        pace=wanted.pace,
         spectators=wanted.spectators,
         clockwise=wanted.clockwise,
         first=wanted.first,
@@ -257,6 +259,8 @@ def check_settings(game: Game, settings: Settings) -> None:
         raise Refused("bad_setting", setting="first") from None
     if settings.clock not in CLOCKS:
         raise Refused("bad_setting", setting="clock")
+    if settings.pace not in PACES:
+        raise Refused("bad_setting", setting="pace")
     if settings.fill != 0:
         check_level(settings.fill, "fill")
     if settings.lang not in LANGUAGES:

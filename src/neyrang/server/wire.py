@@ -13,6 +13,7 @@ PROTOCOL = 1
 MAX_MESSAGE_BYTES = 4096  # of one message of a client
 LEVELS = (1, 2, 3, 4)
 CLOCKS = (0, 15, 30, 60, 120, 300)
+PACES = ("calm", "brisk", "at_once")
 PHRASES = (
     "hello", "good_luck", "thinking", "hurry", "no_way", "trust_me", "bluff", "well_played",
     "sorry", "thanks", "good_game", "again",
@@ -79,6 +80,7 @@ class ChangeSettings(ClientMessage, tag="settings"):
     options: dict[str, Value] | UnsetType = UNSET
     clock: Number | UnsetType = UNSET
     fill: SeatNumber | UnsetType = UNSET
+    pace: Short | UnsetType = UNSET
     spectators: bool | UnsetType = UNSET
     clockwise: bool | UnsetType = UNSET
     first: FirstSeat | UnsetType = UNSET
@@ -143,6 +145,7 @@ class OpenTable(Struct, forbid_unknown_fields=True, kw_only=True):
     options: dict[str, Value] = {}
     clock: Number = 0
     fill: SeatNumber = 2
+    pace: Short = "calm"
     spectators: bool = True
     clockwise: bool = False
     first: FirstSeat = 0
@@ -193,6 +196,7 @@ class TableDocument(ServerMessage, tag="table"):
     host: int
     clock: int
     fill: int
+    pace: str
     spectators: bool
     clockwise: bool
     first: int | str

@@ -131,8 +131,12 @@ def side_of_battle(
     heroes = sorted((hero for hero in slot if hero[0] == side), key=power, reverse=True)
     flag = document.get("banners", {}).get(SIDES[side]) == number
     text = Text(f"{SIGNS[SIDES[side]]} ", STYLES[side])
-    text.append(Text(", ").join(cards(words, heroes)) if heroes else Text("·", "dim"))
+    text.append(comma(words).join(cards(words, heroes)) if heroes else Text("·", "dim"))
     return text.append(f" {BANNER}", "yellow") if flag else text
+
+
+def comma(words: Words) -> Text:
+    return Text(words.text("common.list.comma"))
 
 
 def power(hero: str) -> float:
@@ -168,11 +172,11 @@ def piles(document: Document, words: Words) -> list[Text]:
         rows.append(Text("  ").join(parts))
     for key in ("beyond", "tomb"):
         if document[key]:
-            named = Text(", ").join(cards(words, document[key]))
+            named = comma(words).join(cards(words, document[key]))
             rows.append(Text.assemble((words.text(f"karzar.table.{key}"), "dim"), "  ", named))
     played = document["fight"]["played"]
     if played:
-        named = Text(", ").join(cards(words, played))
+        named = comma(words).join(cards(words, played))
         rows.append(Text.assemble((words.text("karzar.table.played"), "dim"), "  ", named))
     for row in rows:
         row.truncate(WIDTH, overflow="ellipsis")
@@ -247,13 +251,9 @@ def campaign_ended(document: Document) -> bool:
 
 def reasons(words: Words, score: Document) -> Text:
     """The last campaign's line of the scoring sheet."""
-    said = [f"{words.text(f'karzar.sheet.{key}')} {signed(words, score[key])}"
+    said = [f"{words.text(f'karzar.sheet.{key}')} {words.digits(score[key])}"
             for key in SHEET if score[key]]  # fmt: skip
     return Text(words.text("common.list.comma").join(said), "dim")
-
-
-def signed(words: Words, number: int) -> str:
-    return words.digits(number) if number >= 0 else f"−{words.digits(-number)}"
 
 
 # ---- the reader's own cards

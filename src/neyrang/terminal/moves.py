@@ -15,6 +15,7 @@ from neyrang.words import Words
 
 FEW = 8  # more than that are listed by their verbs
 LONGEST_NAME = 12
+LEAST_ROOM = 20  # for the choices of a group
 DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
 
 
@@ -62,6 +63,8 @@ def grouped(
     heads = {verb: words.group(game, entries[0][1], names, me) for verb, entries in many.items()}
     head_width = max((cell_len(head) for head in heads.values()), default=0) + 5
     code = max((cell_len(entries[0][1]) for entries in many.values()), default=0) + 2
+    if head_width + code + LEAST_ROOM + 4 > width:
+        code = 0  # on a narrow screen the notation goes first
     for verb, entries in many.items():
         items = [
             Text.assemble(
@@ -69,7 +72,7 @@ def grouped(
             )
             for number, text in entries
         ]
-        side = f"{entries[0][1]} {ELLIPSIS}"
+        side = f"{entries[0][1]} {ELLIPSIS}" if code else ""
         rows += group(words, heads[verb], items, side, (head_width, code), width)
     return rows
 
@@ -108,7 +111,7 @@ def group(
     width: int,
 ) -> list[Text]:
     head_width, code = widths
-    room = max(20, width - head_width - code - 4)
+    room = max(LEAST_ROOM, width - head_width - code - 4)
     packed: list[Text] = [Text()]
     for item in items:
         if packed[-1].cell_len and packed[-1].cell_len + 2 + item.cell_len > room:

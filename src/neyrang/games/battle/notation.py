@@ -1,4 +1,4 @@
-"""Moves, steps and events of a battle: numbers inside, these words outside (see the spec).
+"""Moves, steps and events of a battle: numbers inside, these words outside (docs/notation.md).
 
 The regions come last in each list, so that everything else has one number on every map.
 """

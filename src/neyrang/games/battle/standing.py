@@ -31,7 +31,7 @@ from neyrang.games.battle.cards import (
     size,
     value,
 )
-from neyrang.games.battle.map import FINAL, NOWHERE
+from neyrang.games.battle.map import FINAL, NOWHERE, Map
 
 # fmt: off
 # isort: off
@@ -323,4 +323,24 @@ def facts(battle: Battle) -> Document:
         "most_drawn": MOST_DRAWN if terms.draw_after_battle else 0,
         "favor": terms.favor,
         "quiet_battles": QUIET_BATTLES,
+        "map": map_document(terms.map),
+        "names": {lang: dict(names) for lang, names in terms.map.names.items()},
     }
+
+
+def map_document(map_: Map) -> Document:
+    """What a front end draws: the regions with their borders, and their polygons where the map
+    file has a drawing."""
+    regions: list[Document] = []
+    place: i64
+    for place in range(len(map_.regions)):
+        borders: list[str] = []
+        other: i64
+        for other in range(len(map_.regions)):
+            if map_.neighbours[place] & bit(other):
+                borders.append(map_.regions[other])
+        polygon: list[list[float]] | None = None
+        if map_.drawing:
+            polygon = [[x, y] for x, y in map_.drawing[place]]
+        regions.append({"region": map_.regions[place], "borders": borders, "polygon": polygon})
+    return {"key": map_.key, "title": dict(map_.title), "regions": regions}

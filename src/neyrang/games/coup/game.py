@@ -29,6 +29,7 @@ class CoupGame(Game):
     clauses = CLAUSES
     notation = NOTATION
     draw_piles = ("court",)
+    has_windows = True
 
     def new(self, players: int, options: Options) -> Coup:
         coup = Coup()

@@ -1,4 +1,4 @@
-"""Coup's moves, steps and events: numbers inside, these words outside (see the spec)."""
+"""Coup's moves, steps and events: numbers inside, these words outside (docs/notation.md)."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ function App() {
   return html`
     <a class="skip" href="#main" onClick=${skip}>${say("web.skip")}</a>
     ${page === "lobby" && html`<${Top} /><${Lobby} />`}
-    ${page === "table" && html`<${Later} key=${id} load=${LATER.table} id=${id} />`}
-    ${page === "replay" && html`<${Later} key=${id} load=${LATER.replay} id=${id} />`}
+    ${page === "table" && html`<${Later} key=${`t/${id}`} load=${LATER.table} id=${id} />`}
+    ${page === "replay" && html`<${Later} key=${`r/${id}`} load=${LATER.replay} id=${id} />`}
     ${rulesAt.value && html`<${Later} load=${LATER.rules} />`}
     ${creditsOpen.value && html`<${Later} load=${LATER.credits} />`}
     <${Toasts} />

@@ -105,7 +105,7 @@ function Back({ words, looks }) {
 
 /** @param {Looks} looks @param {string} card */
 function classesOf(looks, card) {
-  if (card === UNKNOWN) return `card of-${looks.game} back`;
+  if (card === UNKNOWN) return `card of-${looks.game} back back-${looks.game}`;
   const look = looks.look(card);
   return `card of-${looks.game} kind-${look.kind} tint-${look.tint}`;
 }

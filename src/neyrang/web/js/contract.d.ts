@@ -14,6 +14,10 @@
 
 Its words are `[scene]` of locale/<lang>/<game>.toml; `t.say("scene.deed.tax")` says one of them.
 
+In order. What happened is told step by step (js/telling.js): `t.events` ends with the event that is
+being told, `t.view` is the position before it until the last event that changes it, and meanwhile
+`t.telling` is true and nobody is asked. A stage drawn from the events is never ahead of the story.
+
 The model. Components that read it are drawn again whenever it changes: it is a new object for each
 message, so `t` can be compared but must not be kept.
 
@@ -25,7 +29,12 @@ Places. Elements that cards and coins travel between carry `data-place`. The she
 `seat:<n>` (each plate, mine too, unless the scene draws the seats), `hand:<n>` (my own hand's box: only for t.me) and `stage`;
 everything else (`court`, `caravan:3`, `deck`, `discard`) is the scene's.
 
-Keyboard. Number keys 1-9 press the first nine enabled buttons inside `.actions`, Esc drops the
+Places of their own. Answers that come up again and again (challenge, block, pass) stand in `Slots`
+of js/choice.js: columns that never move or close up; what is not possible is dashed there and says
+why. A different question takes no input in its first moments (t.settling).
+
+Keyboard. Number keys 1-9 press the first nine enabled buttons inside `.actions` (the page shows the
+digits where there is a keyboard), or those that have that `digit` for their own (`Choice`), Esc drops the
 pick, arrow keys move between buttons of `.actions` and cards of `.hand` (roving focus, made by
 the shell: anything focusable inside these two). Cards in a hand are buttons.
 
@@ -60,6 +69,13 @@ export interface Scene {
   travels(event: GameEvent, t: Model): Travel[];
   /** By the kind of an event, which of the sounds of js/sounds.js it makes. */
   sounds: Record<string, SoundName>;
+  /** How much an event matters, by its kind: 1 where it is not listed. The headline is the weightiest
+   * since I acted; 0 is only seen, never read there; from 8 on (somebody is out, the game is over) it
+   * holds longer. */
+  weights?: Record<string, number>;
+  /** The kinds of events that change nothing in the view. Events are told one at a time, and the new
+   * view is drawn with the last one that is not among these. */
+  wordsOnly?: string[];
   /** Has this seat nothing left to do in the game? */
   isOut?(t: Model, seat: number): boolean;
   /** Does the scene draw from `t.standing`? It is asked for at every question then, not only when

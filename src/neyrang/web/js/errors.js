@@ -16,7 +16,7 @@ export function errorText({ error, ...facts }, info = null) {
   const values = { name: "", seat: "", seconds: Math.ceil((facts.wait ?? 0) / 1000) || 1 };
   if (facts.name) values.name = isolated(facts.name);
   if (typeof facts.seat === "number") {
-    values.seat = isolated(info?.seats[facts.seat]?.name ?? say("common.seat", { number: facts.seat + 1 }));
+    values.seat = isolated(words.value.seatName(info?.seats[facts.seat], facts.seat));
   }
   return say(key, values);
 }

@@ -29,6 +29,17 @@ function walk(event, step) {
   reached[(at + step + reached.length) % reached.length].focus();
 }
 
+/**
+ * The button a digit presses: the one that has it for its own or, where none has, the one in that place.
+ *
+ * @returns {HTMLElement | undefined}
+ */
+function actionOf(digit) {
+  const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".actions button:not([disabled]):not([aria-disabled='true'])")]);
+  const own = all.some(({ dataset }) => dataset.digit);
+  return own ? all.find(({ dataset }) => dataset.digit === String(digit)) : all[digit - 1];
+}
+
 /** `on` has what further keys do: {"?": …, Escape: …, l: …}. Returns how to stop listening. */
 export function listen(on) {
   const pressed = (event) => {
@@ -38,10 +49,10 @@ export function listen(on) {
     if (step) return walk(event, step);
     const digit = digitOf(event.key);
     if (digit) {
-      const actions = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".actions button:not([disabled]):not([aria-disabled='true'])"));
-      actions[digit - 1]?.click();
+      actionOf(digit)?.click();
       return;
     }
+    if (event.key === " " && event.target.closest?.("button, a, summary")) return;
     const key = event.key === "؟" ? "?" : event.key;
     if (on[key]) {
       event.preventDefault();

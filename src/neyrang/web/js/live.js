@@ -5,6 +5,7 @@ import { errorText } from "./errors.js";
 import { say } from "./lang.js";
 import { go } from "./route.js";
 import { known, remember, settings } from "./settings.js";
+import { Telling } from "./telling.js";
 import { tell } from "./toast.js";
 import { Wire } from "./wire.js";
 
@@ -13,16 +14,34 @@ import { Wire } from "./wire.js";
 /** @import { Signal } from "../vendor/signals.d.ts" */
 
 const MOST_CHAT = 200;
+const GUARD = 400; // ms that a question is on show before it takes an answer: nothing changes under a finger
+const LATELY = 6; // events: what somebody who has just come is told as news
 
 export class Live {
   constructor(id) {
     this.id = id;
     /** @type {Signal<TableInfo | null>} the `table` message */
     this.info = signal(null);
-    /** @type {Signal<State | null>} the last `state`, without its events */
+    /** @type {Telling<State>} what was heard and is being told */
+    this.telling = new Telling(() => this.show());
+    /** @type {Signal<State | null>} the position on show: the last `state`, or an earlier one as long as its story lasts */
     this.state = signal(null);
-    /** @type {Signal<GameEvent[]>} */
+    /** @type {Signal<GameEvent[]>} what has been told */
     this.events = signal([]);
+    /** is the question on show the open one? */
+    this.open = signal(false);
+    /** is there more to tell? */
+    this.busy = signal(false);
+    /** the question has just come and takes no answer yet */
+    this.settling = signal(false);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.settled = undefined;
+    /** @type {number | null} the question that was put last */
+    this.put = null;
+    /** the last event there was when I answered last */
+    this.acted = 0;
+    /** the next `state` is of a line that has just come up: nobody is told the past */
+    this.arriving = true;
     /** @type {Signal<{n: number, seat: number, name: string, text?: string, phrase?: string}[]>} */
     this.chat = signal([]);
     this.unread = signal(0);
@@ -31,7 +50,7 @@ export class Live {
     this.pick = signal(null);
     /** @type {Signal<string | null>} a move that waits to be confirmed */
     this.asking = signal(null);
-    /** @type {Signal<{at: number, move: string, lost: boolean} | null>} a move under way */
+    /** @type {Signal<{at: number, move: string, id: number, lost: boolean} | null>} a move under way */
     this.sending = signal(null);
     /** @type {Signal<Explained | null>} what the server explained of a question */
     this.explained = signal(null);
@@ -47,11 +66,13 @@ export class Live {
 
   hello() {
     const token = known(this.id)?.token;
-    return { ...(token && { token }), seen: this.events.value.at(-1)?.n ?? 0 };
+    return { ...(token && { token }), seen: this.telling.heard };
   }
 
   close() {
     this.wire.close();
+    this.telling.close();
+    clearTimeout(this.settled);
   }
 
   hear(message) {
@@ -60,6 +81,7 @@ export class Live {
 
   is_welcome({ you }) {
     this.me.value = you;
+    this.arriving = true;
   }
 
   is_seated({ seat, token }) {
@@ -87,16 +109,38 @@ export class Live {
 
   /** @param {State & {is: "state", events: GameEvent[]}} message */
   is_state({ events, is: _, ...state }) {
-    const last = this.events.value.at(-1)?.n ?? 0;
-    const fresh = events.filter((event) => event.n > last);
-    if (state.at !== this.state.value?.at) this.drop();
     const under = this.sending.value;
+    const past = this.arriving || document.hidden;
+    this.arriving = false;
     this.sending.value = null;
-    this.state.value = state;
     this.deadline.value = state.left === null ? null : performance.now() + state.left;
-    if (fresh.length) this.events.value = [...this.events.value, ...fresh];
+    this.telling.hear(state, events, past);
+    if (past) this.acted = Math.max(this.acted, this.telling.heard - LATELY);
     // The line broke while a move was under way and the question is still the same: say it again.
     if (under?.lost && under.at === state.at && state.legal.includes(under.move)) this.play(under.move);
+  }
+
+  /** Draw what the story has come to. */
+  show() {
+    batch(() => {
+      const { position, events, open, busy } = this.telling;
+      if (position?.at !== this.state.value?.at) this.drop();
+      this.state.value = position;
+      this.events.value = events;
+      this.open.value = open;
+      this.busy.value = busy;
+      if (open && position && position.legal.length > 0 && position.at !== this.put) {
+        this.put = position.at;
+        this.settle();
+      }
+    });
+  }
+
+  /** A question that has just come takes no answer: the finger may have been on its way to another. */
+  settle() {
+    this.settling.value = true;
+    clearTimeout(this.settled);
+    this.settled = setTimeout(() => (this.settling.value = false), GUARD);
   }
 
   is_explained(explained) {
@@ -117,9 +161,10 @@ export class Live {
   }
 
   is_error(message) {
-    this.sending.value = null;
+    const mine = this.sending.value?.id === message.re; // an explanation that came too late is nobody's loss
+    if (mine || message.re === undefined) this.sending.value = null;
     if (message.error === "bad_token") remember(this.id, { token: "" });
-    if (message.error !== "stale") tell(errorText(message, this.info.value), "warn");
+    if (message.error !== "stale" || mine) tell(errorText(message, this.info.value), "warn");
   }
 
   // ---- what the player does
@@ -130,9 +175,21 @@ export class Live {
 
   /** Answer the question: asks back first where the player wants that. */
   send(move) {
-    if (this.sending.value || !this.state.value) return;
-    if (settings.value.confirm && this.asking.value !== move) this.asking.value = move;
-    else this.play(move);
+    if (this.sending.value || this.settling.value || !this.state.value) return;
+    if (settings.value.confirm && this.asking.value !== move) {
+      this.asking.value = move;
+      this.settle();
+    } else this.play(move);
+  }
+
+  /** The first step of a choice in two. */
+  choose(pick) {
+    if (!this.settling.value) this.pick.value = pick;
+  }
+
+  /** A tap on the table: the story goes on. */
+  hurry() {
+    this.telling.hurry();
   }
 
   play(move) {
@@ -140,8 +197,10 @@ export class Live {
     const { at } = this.state.value;
     this.asking.value = null;
     this.pick.value = null;
-    const out = this.wire.send({ do: "move", at, move });
-    this.sending.value = { at, move, lost: !out };
+    this.acted = this.telling.heard;
+    const id = this.wire.send({ do: "move", at, move });
+    const out = id > 0;
+    this.sending.value = { at, move, id, lost: !out };
     if (!out) tell(say("web.move_waits"));
   }
 
@@ -153,7 +212,7 @@ export class Live {
 
   /** Ask once what is possible in the open question and what is not, and how things stand. */
   explain() {
-    const at = this.state.value?.at ?? null;
+    const at = this.busy.value ? null : (this.state.value?.at ?? null);
     if (at === null || this.explaining === at || this.status.value !== "open") return;
     this.explaining = at;
     this.wire.send({ do: "explain", at });

@@ -5,7 +5,9 @@ import { errorText } from "./errors.js";
 import { Icon, IconButton } from "./icons.js";
 import { digits, say, words } from "./lang.js";
 import { creditsOpen, openRules } from "./opening.js";
-import { ClockChoice, GameOptions, LevelChoice, PlayersChoice, changedOptions, clockText, fitting } from "./options.js";
+import {
+  ClockChoice, ClockwiseSwitch, FirstChoice, GameOptions, LevelChoice, PaceChoice, PlayersChoice, changedOptions, clockText, fitting,
+} from "./options.js"; // prettier-ignore
 import { follow, go } from "./route.js";
 import { forget, remember, set, settings } from "./settings.js";
 import { tell } from "./toast.js";
@@ -76,7 +78,7 @@ const usualPlayers = (game) => (game.players.includes(USUAL_PLAYERS) ? USUAL_PLA
 /** Opens a table as it is set and goes to it; with bots it starts at once. */
 async function open(facts, withBots) {
   const name = settings.value.name.trim() || say("web.guest");
-  const { table, seat, token } = await openTable({ ...facts, name, lang: words.value.lang });
+  const { table, seat, token } = await openTable({ pace: settings.value.pace, ...facts, name, lang: words.value.lang });
   remember(table, { seat, token, game: facts.game, names: [name], phase: "lobby" });
   if (withBots) startAtOnce.value = table;
   go(`/t/${table}`);
@@ -134,10 +136,16 @@ function NewTable({ offer, game, back }) {
   const [options, setOptions] = useState({});
   const [fill, setFill] = useState(USUAL_LEVEL);
   const [clock, setClock] = useState(0);
+  const [first, setFirst] = useState(/** @type {number | "lot"} */ (0));
+  const [clockwise, setClockwise] = useState(false);
+  const { pace } = settings.value;
   const { busy, opening } = useOpening();
   useEffect(() => scrollTo(0, 0), []);
   const { name } = game;
-  const open = (withBots) => opening({ game: name, players, options: fitting(game, players, options), clock, fill }, withBots);
+  const open = (withBots) => {
+    const facts = { game: name, players, options: fitting(game, players, options), clock, fill, clockwise };
+    return opening({ ...facts, ...(game.first && { first: first === "lot" ? first : Math.min(first, players - 1) }) }, withBots);
+  };
   const changed = changedOptions(game, players, fitting(game, players, options));
   return html`<main id="main" class="new-table ${name}">
     <header class="new-head">
@@ -153,10 +161,13 @@ function NewTable({ offer, game, back }) {
           <${ClockChoice} clocks=${offer.clocks} clock=${clock} onChange=${setClock} />
           <small>${say("web.clock_help")}</small>
         </div>
+        <${PaceChoice} paces=${offer.paces} pace=${pace} onChange=${(chosen) => set({ pace: chosen })} />
+        <${FirstChoice} game=${game} players=${players} first=${first} names=${[settings.value.name.trim() || say("web.guest")]} onChange=${setFirst} />
       </section>
       <section class="rules-of" aria-labelledby="rules-of">
         <h2 id="rules-of">${say("web.rules_of_table")}</h2>
         <${GameOptions} game=${game} players=${players} chosen=${options} onChange=${setOptions} />
+        <${ClockwiseSwitch} game=${game} clockwise=${clockwise} onChange=${setClockwise} />
       </section>
     </div>
     <aside class="new-side">

@@ -5,7 +5,7 @@ import { Icon } from "./icons.js";
 import { Invite } from "./invite.js";
 import { LANGUAGES, say, speak, words } from "./lang.js";
 import { creditsOpen } from "./opening.js";
-import { ClockChoice, Segments, SpectatorSwitch, Switch } from "./options.js";
+import { ClockChoice, PaceChoice, Segments, SpectatorSwitch, Switch } from "./options.js";
 import { Proof } from "./proof.js";
 import { linkTo } from "./route.js";
 import { set, settings } from "./settings.js";
@@ -68,12 +68,13 @@ function TableControls({ live }) {
 /** What the host may still change while the game is played. */
 function HostControls({ live }) {
   const info = live.info.value;
-  const [clocks, setClocks] = useState([info.clock]);
+  const [offer, setOffer] = useState({ clocks: [info.clock], paces: [info.pace] });
   useEffect(() => {
-    games().then((offer) => setClocks(offer.clocks), () => {});
+    games().then(setOffer, () => {});
   }, []);
   const change = (facts) => live.say({ do: "settings", ...facts });
-  return html`<${ClockChoice} clocks=${clocks} clock=${info.clock} onChange=${(clock) => change({ clock })} />
+  return html`<${PaceChoice} paces=${offer.paces} pace=${info.pace} onChange=${(pace) => change({ pace })} />
+    <${ClockChoice} clocks=${offer.clocks} clock=${info.clock} onChange=${(clock) => change({ clock })} />
     <${SpectatorSwitch} info=${info} change=${change} />`;
 }
 

@@ -31,6 +31,9 @@ export interface TableInfo {
   host: number;
   clock: number;
   fill: number;
+  pace: "calm" | "brisk" | "at_once";
+  first: number | "lot";
+  clockwise: boolean;
   spectators: boolean;
   paused: boolean;
   talk: boolean;
@@ -119,6 +122,10 @@ export interface GameOffer {
   name: string;
   /** has it a scene, so that the page can draw it? */
   scene: boolean;
+  /** may the table choose who begins? */
+  first: boolean;
+  /** are there questions that several may speak up in? */
+  windows: boolean;
   players: number[];
   silent: string | null;
   options: GameOption[];
@@ -129,6 +136,7 @@ export interface Offer {
   games: GameOffer[];
   levels: number[];
   clocks: number[];
+  paces: string[];
   phrases: string[];
 }
 

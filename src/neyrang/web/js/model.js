@@ -1,5 +1,6 @@
 /* The table model `t` that scenes and the shell draw from. */
 import { settings } from "./settings.js";
+import { headline, latest } from "./telling.js";
 import { tell } from "./toast.js";
 import { SPECTATOR, isolated } from "./words.js";
 
@@ -23,6 +24,9 @@ const MOST_REASONS = 3; // of an action that several targets are barred from
  * @property {GameEvent[]} events
  * @property {number} me
  * @property {Explained | null} [explained]
+ * @property {boolean} [telling]
+ * @property {boolean} [settling]
+ * @property {number} [acted]
  * @property {boolean} [sending]
  * @property {string | null} [asking]
  * @property {Pick | null} [pick]
@@ -62,10 +66,14 @@ export class Model {
     this.outcome = state.outcome ?? null;
     this.over = info.phase === "over" || this.outcome !== null;
     this.paused = info.paused;
-    /** the events I heard, oldest first; the last ones may be new: motion.js remembers the last `n` it has shown */
+    /** the events I was told, oldest first; the last ones may be new: motion.js remembers the last `n` it has shown */
     this.events = events;
-    /** the words of the page's language */
-    this.words = words;
+    /** what happened is still being told, and leads to another question than the one in `view` */
+    this.telling = given.telling ?? false;
+    /** the question has just come and takes no answer yet */
+    this.settling = given.settling ?? false;
+    /** the words of the page's language, with the names this table brings (a map's regions) */
+    this.words = words.naming(info.game, info.facts?.names?.[words.lang]);
     this.scene = scene;
     /** @type {ReplayStep | null} in a replay the step that is shown; nothing can be sent */
     this.step = given.step ?? null;
@@ -84,7 +92,7 @@ export class Model {
     /** a choice in two steps (an action, then its target); null when nothing is picked */
     this.pick = given.pick ?? null;
     this.given = given;
-    this.names = info.seats.map((seat, n) => isolated(seat?.name ?? words.text("common.seat", { number: n + 1 })));
+    this.names = info.seats.map((seat, n) => isolated(words.seatName(seat, n)));
   }
 
   // ---- words
@@ -104,7 +112,7 @@ export class Model {
 
   /** The name to show: "you" never. */
   name(seat) {
-    return this.seats[seat]?.name ?? this.say("common.seat", { number: seat + 1 });
+    return this.words.seatName(this.seats[seat], seat);
   }
 
   /** "you" for my own seat, else the name: for use inside sentences. */
@@ -119,6 +127,19 @@ export class Model {
 
   sentence(event) {
     return this.words.sentence(this.game, event, this.names, this.me);
+  }
+
+  /** How much an event matters: 0 is told in passing. */
+  weigh(event) {
+    return this.scene.weights?.[event.event] ?? 1;
+  }
+
+  /** What the headline tells: what is happening or, when I am asked, the weightiest thing since I acted. */
+  headline() {
+    const weigh = (event) => this.weigh(event);
+    const news = this.mine ? headline(this.events, this.given.acted ?? 0, weigh) : null;
+    const event = news ?? latest(this.events, weigh);
+    return event ? this.sentence(event) : "";
   }
 
   question() {
@@ -215,18 +236,26 @@ export class Model {
  * @param {Live} live @param {Words} words @param {LoadedScene} scene
  */
 export function liveModel(live, words, scene) {
+  const info = /** @type {TableInfo} */ (live.info.value);
+  const state = /** @type {State} */ (live.state.value);
+  const open = live.open.value;
+  // As long as the story of the last moves is being told, nobody is asked and the game is not over.
+  const shown = open ? state : { ...state, legal: [], free: [], asked: [] };
   return new Model(
     {
-      info: /** @type {TableInfo} */ (live.info.value),
-      state: /** @type {State} */ (live.state.value),
+      info: live.busy.value && info.phase === "over" ? { ...info, phase: "playing" } : info,
+      state: live.busy.value ? { ...shown, outcome: null } : shown,
       events: live.events.value,
       me: live.me.value,
       explained: live.explained.value,
+      telling: !open,
+      settling: live.settling.value,
+      acted: live.acted,
       sending: live.sending.value !== null,
       asking: live.asking.value,
       pick: live.pick.value,
       send: (move) => live.send(move),
-      setPick: (pick) => (live.pick.value = pick),
+      setPick: (pick) => live.choose(pick),
     },
     words,
     scene,

@@ -86,6 +86,39 @@ export const ClockChoice = ({ clocks, clock, onChange }) => html`<${Segments}
   text=${clockText}
 />`;
 
+export const PaceChoice = ({ paces, pace, onChange }) => html`<div>
+  <${Segments}
+    label=${say("web.pace.title")}
+    values=${paces}
+    current=${pace}
+    onChange=${onChange}
+    text=${(each) => say(`web.pace.${each}`)}
+  />
+  <small>${say("web.pace.help")}</small>
+</div>`;
+
+const LOT = "lot";
+
+/** Who begins: by lot, or one of the seats; `names` of those that are known. */
+export function FirstChoice({ game, players, first, names = [], onChange }) {
+  const id = useId();
+  if (!game.first) return null;
+  const seat = (n) => (names[n] ? say("web.begins.seat", { name: names[n], number: n + 1 }) : say("web.begins.empty", { number: n + 1 }));
+  const read = (event) => onChange(event.currentTarget.value === LOT ? LOT : Number(event.currentTarget.value));
+  return html`<div class="field row">
+    <label for=${id}>${say("web.begins.title")}</label>
+    <select id=${id} value=${String(first)} onChange=${read}>
+      <option value=${LOT}>${say("web.begins.lot")}</option>
+      ${Array.from({ length: players }, (_, n) => html`<option key=${n} value=${String(n)}>${seat(n)}</option>`)}
+    </select>
+  </div>`;
+}
+
+/** Only where several may speak up at once. */
+export const ClockwiseSwitch = ({ game, clockwise, onChange }) =>
+  game.windows &&
+  html`<${Switch} label=${say("web.clockwise.title")} help=${say("web.clockwise.help")} on=${clockwise} onChange=${onChange} />`;
+
 export const SpectatorSwitch = ({ info, change }) => html`<${Switch}
   label=${say("web.spectators")}
   help=${say("web.spectators_help")}

@@ -54,7 +54,7 @@ export function Scores({ t }) {
     ${rows.map(
       ({ score, seats }) => html`<li key=${seats[0]} class=${winners.includes(seats[0]) ? "winner" : ""}>
         ${seats.map((seat) => html`<span key=${seat} class="score-who"><${Shape} seat=${seat} /><bdi>${t.name(seat)}</bdi></span>`)}
-        <strong>${t.digits(score).replace("-", "−")}</strong>
+        <strong>${t.digits(score)}</strong>
       </li>`,
     )}
   </ol>`;

@@ -1,5 +1,5 @@
 /* A finished game, move by move: with all cards open, or as somebody saw it. */
-import { html, useEffect, useLayoutEffect, useState } from "./html.js";
+import { html, useEffect, useLayoutEffect, useMemo, useState } from "./html.js";
 import { replaySteps, tableDocument } from "./api.js";
 import { errorText } from "./errors.js";
 import { HomeLink } from "./home.js";
@@ -14,14 +14,16 @@ import { follow } from "./route.js";
 import { RuleLink } from "./rule_link.js";
 import { useScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
-import { Board, Own } from "./table.js";
+import { Segments } from "./options.js";
+import { Board, Own, manner } from "./table.js";
+import { Telling } from "./telling.js";
 import { tell } from "./toast.js";
 
 /** @import { Refusal, ReplayStep, TableInfo } from "./messages.d.ts" */
 
 const AT_ONCE = 100;
-const BEAT = 1400;
 const OPEN = "open";
+const SPEEDS = [0.5, 1, 2, 4];
 
 const wanted = () => Number(location.hash.slice(1)) || 0;
 
@@ -66,15 +68,56 @@ function useSteps(id, seat, upTo) {
   return { steps, total: found.total ?? 0 };
 }
 
+/** All events up to a step, numbered as they were at the table. */
+const eventsTo = (steps, here) =>
+  steps
+    .slice(0, here + 1)
+    .flatMap((each) => each.events)
+    .map((event, place) => ({ ...event, n: place + 1 }));
+
+/**
+ * The story of the step we are at: one step on is told as it was at the table, any other is shown.
+ *
+ * @param {ReplayStep[]} steps @param {number} here @param {number | string} seat
+ */
+function useStory(steps, here, seat) {
+  const [, redraw] = useState(0);
+  /** @type {Telling<{at: number}>} */
+  const telling = useMemo(() => new Telling(() => redraw((n) => n + 1)), []);
+  useEffect(() => () => telling.close(), []);
+  useLayoutEffect(() => {
+    if (!steps.length) return;
+    const events = eventsTo(steps, here);
+    const follows = eventsTo(steps, here - 1).length === telling.heard; // with nothing in between
+    if (follows && here > (telling.position?.at ?? here)) {
+      telling.all();
+      telling.hear({ at: here }, events);
+    } else telling.jump({ at: here }, events);
+  }, [here, steps.length > 0]);
+  useLayoutEffect(() => {
+    if (steps.length) telling.jump({ at: here }, eventsTo(steps, here)); // other eyes saw other events
+  }, [seat, steps.length > 0]);
+  return telling;
+}
+
+/** Where playing goes on: steps in which nothing happened (somebody passed) are left out. */
+function nextStep(steps, at) {
+  const next = steps.findIndex((step, n) => n > at && step.events.length > 0);
+  return next < 0 ? Math.max(at + 1, steps.length - 1) : next;
+}
+
 function Player({ info, Top }) {
   const scene = useScene(info.game);
   const [seat, setSeat] = useState(OPEN);
   const [at, setAt] = useState(wanted());
   const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
   const [sheet, setSheet] = useState("");
   const { steps, total } = useSteps(info.table, seat, at);
   const last = total || info.moves || 0;
   const here = Math.min(at, Math.max(0, steps.length - 1));
+  const telling = useStory(steps, here, seat);
+  const ready = telling.idle && here === at;
   useEffect(() => {
     document.title = `${say("web.replay")} · ${words.value.title(info.game)}`;
     playedWith.value = info.options;
@@ -84,34 +127,39 @@ function Player({ info, Top }) {
   }, []);
   useEffect(() => history.replaceState(null, "", `#${at}`), [at]);
   useEffect(() => {
-    if (!playing) return undefined;
-    if (at >= last) {
-      setPlaying(false);
-      return undefined;
-    }
-    const next = setTimeout(() => setAt(at + 1), BEAT);
-    return () => clearTimeout(next);
-  }, [playing, at, last]);
-  if (!scene || !steps.length) {
+    if (!playing || !ready) return;
+    if (at >= last) setPlaying(false);
+    else setAt(Math.min(last, nextStep(steps, at)));
+  }, [playing, ready, at, last]);
+  if (!scene || !steps.length || !telling.position) {
     return html`<${Top} /><main id="main" class="waiting"><p>${say("web.loading")}</p></main>`;
   }
-  const t = replayModel(info, steps, here, seat, scene, last);
-  const move = (to) => setAt(Math.max(0, Math.min(last, to)));
+  const t = replayModel(info, steps, telling, seat, scene, last);
+  const { hold, wordsOnly } = manner(t, "calm");
+  telling.manner = { wordsOnly, hold: (event) => hold(event) / speed };
+  const move = (to) => {
+    if (to === at) telling.all();
+    setAt(Math.max(0, Math.min(last, to)));
+  };
   return html`<div class="table replay ${scene.drawsSeats ? "whole" : ""}" data-game=${t.game}>
     <header class="bar">
       <${HomeLink} />
       <h1 class="bar-title">${say("web.replay")} · ${words.value.title(t.game)}</h1>
       <span class="bar-space"></span>
+      <a class="button plain" href="/t/${info.table}" onClick=${follow}>${say("web.to_table")}</a>
       <${IconButton} name="lock" label=${say("web.proof.title")} onClick=${() => setSheet("proof")} />
       <${IconButton} name="share" label=${say("web.share_moment")} onClick=${() => setSheet("share")} />
       <${IconButton} name="log" kind="narrow" label=${say("web.log")} onClick=${() => setSheet("log")} />
     </header>
-    <main id="main" class="ground">
+    <main id="main" class="ground" onClick=${() => telling.hurry()}>
       <${Board} t=${t} />
-      <footer class="foot-bar">
+      <footer class="foot-bar" onClick=${(event) => event.stopPropagation()}>
         ${t.me >= 0 && html`<${Own} t=${t} />`}
-        <${Transport} ...${{ at: here, last, playing, move, setPlaying, steps, t }} />
-        <${Eyes} ...${{ info, seat, setSeat }} />
+        <${Transport} ...${{ at: here, last, playing, move, setPlaying, step: steps[here], t }} />
+        <div class="transport-row">
+          <${Segments} label=${say("web.speed")} values=${SPEEDS} current=${speed} onChange=${setSpeed} text=${speedText} />
+          <${Eyes} ...${{ info, seat, setSeat }} />
+        </div>
       </footer>
     </main>
     <aside class="aside"><${Log} t=${t} /></aside>
@@ -119,6 +167,8 @@ function Player({ info, Top }) {
     ${sheet && html`<${Sheets} name=${sheet} ...${{ t, info, here, close: () => setSheet("") }} />`}
   </div>`;
 }
+
+const speedText = (speed) => html`<bdi dir="ltr">${words.value.digits(speed === 0.5 ? "½" : speed)}×</bdi>`;
 
 function Sheets({ name, t, info, here, close }) {
   if (name === "log") return html`<${Sheet} title=${say("web.log")} kind="tall" onClose=${close}><${Log} t=${t} /><//>`;
@@ -129,15 +179,15 @@ function Sheets({ name, t, info, here, close }) {
   <//>`;
 }
 
-function replayModel(info, steps, here, seat, scene, last) {
+function replayModel(info, steps, telling, seat, scene, last) {
+  const here = telling.position.at;
   const step = steps[here];
-  const told = steps.slice(0, here + 1).flatMap((each) => each.events);
-  const events = told.map((event, place) => ({ ...event, n: place + 1 }));
-  const ended = here === last;
-  const state = { at: here, view: step.view, asked: step.asked, outcome: ended ? outcomeOf(step, info) : null };
+  const ended = here === last && !telling.busy;
+  const asked = telling.busy ? [] : step.asked;
+  const state = { at: here, view: step.view, asked, outcome: ended ? outcomeOf(step, info) : null };
   const me = seat === OPEN ? -1 : seat;
   const then = { ...info, phase: ended ? "over" : "playing", paused: false };
-  return new Model({ info: then, state, events, me, step }, words.value, scene);
+  return new Model({ info: then, state, events: telling.events, me, step }, words.value, scene);
 }
 
 const outcomeOf = (step, info) => step.outcome ?? info.outcome ?? null;
@@ -148,13 +198,13 @@ const outcomeOf = (step, info) => step.outcome ?? info.outcome ?? null;
  * @param {{t: Model}} props
  */
 function Drawn({ t }) {
-  useLayoutEffect(() => t.scene.moved(t), [t.at, t.me]);
+  useLayoutEffect(() => t.scene.moved(t));
   return null;
 }
 
-function Transport({ at, last, playing, move, setPlaying, t }) {
-  const said = t.step.move
-    ? say("common.replay.said", { name: t.names[t.step.by] ?? "", move: t.moveText(t.step.move) })
+function Transport({ at, last, playing, move, setPlaying, step, t }) {
+  const said = step.move
+    ? say("common.replay.said", { name: t.names[step.by] ?? "", move: t.moveText(step.move) })
     : say("common.replay.start");
   const toggle = () => {
     if (at >= last) move(0);
@@ -166,7 +216,7 @@ function Transport({ at, last, playing, move, setPlaying, t }) {
   };
   return html`<div class="transport">
     <p class="step" aria-live="polite"><span class="quiet">${say("common.replay.move", { number: at, last })}</span> ${said}${" "}
-      ${t.step?.move && html`<${RuleLink} t=${t} clause=${t.words.moveClause(t.game, t.step.move)} />`}</p>
+      ${step.move && html`<${RuleLink} t=${t} clause=${t.words.moveClause(t.game, step.move)} />`}</p>
     <div class="transport-row">
       <${IconButton} name="back" label=${say("web.step_back")} disabled=${at === 0} onClick=${() => move(at - 1)} />
       <${IconButton} name=${playing ? "pause" : "play"} kind="primary" label=${say(playing ? "web.stop" : "web.play")} onClick=${toggle} />
@@ -191,7 +241,7 @@ function Eyes({ info, seat, setSeat }) {
     <select value=${String(seat)} onChange=${read}>
       <option value=${OPEN}>${say("web.seen_open")}</option>
       <option value="-1">${say("web.spectator")}</option>
-      ${info.seats.map((each, n) => html`<option key=${n} value=${String(n)}>${each.name}</option>`)}
+      ${info.seats.map((each, n) => html`<option key=${n} value=${String(n)}>${words.value.seatName(each, n)}</option>`)}
     </select>
   </label>`;
 }

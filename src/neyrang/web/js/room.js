@@ -8,8 +8,11 @@ import { NameField } from "./lobby.js";
 import { openRules } from "./opening.js";
 import {
   ClockChoice,
+  ClockwiseSwitch,
+  FirstChoice,
   GameOptions,
   LevelChoice,
+  PaceChoice,
   PlayersChoice,
   SpectatorSwitch,
   changedOptions,
@@ -101,7 +104,7 @@ function Chairs({ live, host, levels }) {
 function Chair({ live, host, levels, seat, n }) {
   const me = live.me.value;
   const mine = n === me;
-  const who = seat ? seat.name : say("web.seat_empty");
+  const who = seat ? words.value.seatName(seat, n) : say("web.seat_empty");
   return html`<li class="chair ${mine ? "mine" : ""} ${seat ? "" : "empty"}">
     <${Shape} seat=${n} />
     <span class="chair-who">
@@ -156,6 +159,15 @@ function HostSettings({ live, game, offer }) {
       chosen=${info.options}
       onChange=${(options) => change({ options })}
     />
+    <${PaceChoice} paces=${offer.paces} pace=${info.pace} onChange=${(pace) => change({ pace })} />
+    <${FirstChoice}
+      game=${game}
+      players=${info.players}
+      first=${info.first}
+      names=${info.seats.map((seat) => seat?.name)}
+      onChange=${(first) => change({ first })}
+    />
+    <${ClockwiseSwitch} game=${game} clockwise=${info.clockwise} onChange=${(clockwise) => change({ clockwise })} />
     <${ClockChoice} clocks=${offer.clocks} clock=${info.clock} onChange=${(clock) => change({ clock })} />
     <small>${say("web.clock_help")}</small>
     <${SpectatorSwitch} info=${info} change=${change} />

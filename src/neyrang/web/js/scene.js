@@ -17,8 +17,8 @@ const scenes = once(async (game) => {
     import("./motion.js"),
     styles.get("/css/cards.css"),
     styles.get(`/js/games/${game}/style.css`),
-    sprites.get(game),
   ]);
+  if (!scene.default.cards.looks.drawn) await sprites.get(game); // whole drawings bring their own
   return /** @type {LoadedScene} */ ({ .../** @type {Scene} */ (scene.default), moved: motion.moved });
 });
 

@@ -17,6 +17,9 @@ const DRAWN = {
   ring: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 5a4 4 0 1 1 0 8 4 4 0 0 1 0-8z",
 }; // prettier-ignore
 
+/** The same by seat, for those who draw it into a picture of theirs (24 x 24). */
+export const SHAPE_PATHS = SHAPES.map((shape) => DRAWN[shape]);
+
 /** The sign of a seat. The colour is never alone: each seat has a shape of its own. */
 export function Shape({ seat }) {
   return html`<svg class="shape" viewBox="0 0 24 24" aria-hidden="true" style=${{ color: `var(--seat-${seat % 10})` }}>

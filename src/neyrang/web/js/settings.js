@@ -11,6 +11,7 @@ const DEFAULTS = {
   sound: false,
   motion: true,
   confirm: false,
+  pace: "calm", // of new tables
   hints: true, // is this claim a bluff: told to you alone
   name: "",
   /** @type {KnownTable[]} newest first */

@@ -22,6 +22,19 @@ export class Words {
     this.tables = tables;
     this.rtl = tables.common?.direction === "rtl";
     this.numerals = [...(tables.common?.digits ?? "0123456789")];
+    /** @type {{things: object, words: Words} | null} the last that `naming` made */
+    this.withNames = null;
+  }
+
+  /** These words, and of a game's things also those that only one table has. */
+  naming(game, things) {
+    if (!things) return this;
+    if (this.withNames?.things !== things) {
+      const own = this.tables[game];
+      const tables = { ...this.tables, [game]: { ...own, thing: { ...own.thing, ...things } } };
+      this.withNames = { things, words: new Words(this.lang, tables) };
+    }
+    return this.withNames.words;
   }
 
   // ---- texts by key
@@ -58,8 +71,11 @@ export class Words {
     return typeof value === "number" ? this.digits(value) : String(value);
   }
 
+  /** A number in the language's numerals. In a line that runs from right to left a mark keeps the
+   * minus on its side of the number. */
   digits(number) {
-    return String(number).replace(/[0-9]/g, (digit) => this.numerals[digit]);
+    const minus = this.rtl ? "\u200e−" : "−";
+    return String(number).replace(/^-/, minus).replace(/[0-9]/g, (digit) => this.numerals[digit]);
   }
 
   /** "a, b and c". */
@@ -88,6 +104,12 @@ export class Words {
     const counts = new Map();
     for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
     return this.listed([...counts].map(([card, count]) => this.text(`${game}.counted.${card}`, { count })));
+  }
+
+  /** The name of a seat of a table, empty ones numbered from one; a bot's in the reader's language. */
+  seatName(seat, number) {
+    if (!seat) return this.text("common.seat", { number: number + 1 });
+    return (seat.bot && this.find("common.bots")?.[seat.name]) || seat.name;
   }
 
   called(names, seat, me) {
@@ -258,12 +280,13 @@ export class Words {
 
   outcome(game, outcome, names, me = SPECTATOR) {
     const { winners, scores, reason } = outcome;
-    const flags = [present(winners.length === 0 && "none"), present(winners.includes(me) && "you")];
-    const values = {
-      winners: this.listed(winners.map((seat) => names[seat])),
-      count: winners.length,
-      score: scores.length ? Math.max(...scores) : 0,
-    };
+    const score = scores.length ? Math.max(...scores) : 0;
+    const flags = [
+      present(winners.length === 0 && "none"),
+      present(score === 0 && "zero"),
+      present(winners.includes(me) && "you"),
+    ];
+    const values = { winners: this.listed(winners.map((seat) => names[seat])), count: winners.length, score };
     return this.telling(`${game}.outcome`, reason, flags, values);
   }
 

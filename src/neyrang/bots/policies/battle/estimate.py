@@ -38,6 +38,7 @@ class BattleEstimate:
         "active",
         "best",
         "comeback",
+        "costs",
         "courtesans",
         "each",
         "hand",
@@ -80,6 +81,7 @@ class BattleEstimate:
         self.lead_bonus: i64 = 0
         self.comeback: i64 = 0
         self.stake: i64 = 0
+        self.costs = COST
         self.price: i64 = 100  # percent of its cost that a card costs me now
         self.reach: i64 = 0  # points I could still add
 
@@ -94,6 +96,7 @@ class BattleEstimate:
         self.each = battle.terms.spring_each
         self.lead_bonus = parameters.lead_bonus
         self.comeback = parameters.comeback
+        self.costs = parameters.cost
         self.line = me.line
         self.sum = me.sum
         self.soldiers = me.soldiers
@@ -144,7 +147,7 @@ class BattleEstimate:
         self.stake = self.gain(battle, self.seat, parameters) + threat * part // (100 * rivals)
         self.price = card_price(battle, parameters, most, size(self.hand))
         if parameters.sunk_cost:
-            self.stake -= hand_worth(self.line) * parameters.sunk_cost // 100
+            self.stake -= hand_worth(self.line, parameters.cost) * parameters.sunk_cost // 100
 
     def gain(self, battle: Battle, seat: i64, parameters: BattleParameters) -> i64:
         if battle.battle < 0:
@@ -165,7 +168,7 @@ class BattleEstimate:
     # ---- what a card does
 
     def cost(self, card: i64) -> i64:
-        return COST[card] * self.price // 100
+        return self.costs[card] * self.price // 100
 
     def drummed(self) -> bool:
         return count(self.line, DRUMMER) > 0

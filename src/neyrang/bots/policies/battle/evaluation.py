@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from neyrang.bots.policies.battle.parameters import (
-    AHEAD,
-    AHEAD_TO_WIN,
-    COST,
-    DOUBLING,
-    HAND,
-    ONE_MISSING,
-    REGION,
-    SERIES,
-    STEPS,
-    TOKEN,
-    WEIGHTS,
-)
+from neyrang.bots.policies.battle.parameters import DOUBLING, STEPS, WEIGHTS, BattleEvaluation
 from neyrang.bots.policy import graded
 from neyrang.core.state import NOBODY
 from neyrang.core.step import bit, number_of
@@ -62,29 +50,22 @@ def place_of(low: i64) -> i64:
     return place
 
 
-def hand_worth(bag: i64) -> i64:
-    """Returns what these cards are worth."""
+def hand_worth(bag: i64, cost: list[int]) -> i64:
+    """Returns what these cards are worth, given what each is."""
     worth: i64 = 0
     card: i64 = 0
     while bag:
         copies = bag & 15 if card < CARDS - 1 else bag
         if copies:
-            worth += copies * COST[card]
+            worth += copies * cost[card]
         bag = bag >> 4 if card < CARDS - 1 else 0
         card += 1
     return worth
 
 
-def evaluate(battle: Battle) -> list[int]:
+def evaluate(battle: Battle, evaluation: BattleEvaluation) -> list[int]:
     """Returns the chances of all seats, in parts of their sum."""
-    scores = [score(battle, seat) for seat in range(battle.players)]
-    strongest = battle.strongest() if battle.battle != NOWHERE else 0
-    if number_of(strongest) == 1:
-        leader = battle.next_in(strongest, NOBODY)
-        scores[leader] += AHEAD
-        if battle.battle >= 0 and missing(battle, leader, battle.battle) <= 0:
-            scores[leader] += AHEAD_TO_WIN
-    shares = graded(scores, DOUBLING, WEIGHTS, STEPS)
+    shares = graded(scores(battle, evaluation), DOUBLING, WEIGHTS, STEPS)
     if battle.battle == FINAL:
         for seat in range(battle.players):
             if battle.fighting & bit(seat) == 0:
@@ -92,19 +73,31 @@ def evaluate(battle: Battle) -> list[int]:
     return shares
 
 
-def score(battle: Battle, seat: i64) -> i64:
+def scores(battle: Battle, evaluation: BattleEvaluation) -> list[int]:
+    """Returns by seat how it stands, in sixteenths of a doubling of its chance to win."""
+    found: list[int] = [score(battle, evaluation, seat) for seat in range(battle.players)]
+    strongest = battle.strongest() if battle.battle != NOWHERE else 0
+    if number_of(strongest) == 1:
+        leader = battle.next_in(strongest, NOBODY)
+        found[leader] += evaluation.ahead
+        if battle.battle >= 0 and missing(battle, leader, battle.battle) <= 0:
+            found[leader] += evaluation.ahead_to_win
+    return found
+
+
+def score(battle: Battle, evaluation: BattleEvaluation, seat: i64) -> i64:
     terms = battle.terms
     player = battle.seats[seat]
     left = terms.total - number_of(player.owned)
     if terms.adjacent:
         left = min(left, terms.adjacent - terms.map.largest_realm(player.owned))
-    points = (
-        hand_worth(player.hand) + hand_worth(bag_of(player.deck))
-    ) // HAND - REGION * left // battle.players
+    cost = evaluation.cost
+    worth = hand_worth(player.hand, cost) + hand_worth(bag_of(player.deck), cost)
+    points = worth // evaluation.hand - evaluation.region * left // battle.players
     if left == 1:
-        points += ONE_MISSING
+        points += evaluation.one_missing
     if battle.token == seat:
-        points += TOKEN
+        points += evaluation.token
     if terms.points:
-        points += SERIES * player.points // terms.points
+        points += evaluation.series * player.points // terms.points
     return points

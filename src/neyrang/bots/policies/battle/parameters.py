@@ -15,20 +15,33 @@ STEPS: Final = 4
 WEIGHTS: Final = [max(1, int(8192 * 0.5 ** (step / STEPS))) for step in range(53)]
 
 # What a card is worth keeping, in tenths of a point of strength.
+# To fit again: neyrang tune rakab cost --level 3 --players 2,4
+# Chosen by playing on 2026-11-15, before this program existed.
 COST: Final = [14, 22, 30, 40, 50, 62, 105, 60, 35, 90, 115, 45, 65, 50, 45]
 AVERAGE: Final = 48  # what a card from the deck is worth
 FACE_DOWN: Final = 4  # points that a rival's card lying face down may bring
 
-# How a game stands, in sixteenths of a doubling of the chance to win: fitted to the winners of
-# games of level 3 against itself.
-REGION: Final = 38  # for each region missing to win, shared by the players
-ONE_MISSING: Final = 8  # more, where one is missing
-HAND: Final = 8  # so many tenths of a point in hand or the own deck count one
-TOKEN: Final = 6
-AHEAD: Final = 9  # for the strongest line in a battle
-AHEAD_TO_WIN: Final = 22  # … more where that battle wins the game
-SERIES: Final = 96  # for all the points of a series
 DOUBLING: Final = 16
+
+
+# To fit again: neyrang tune rakab evaluation --level 3
+# Fitted on 2026-11-15, before this program existed, to the winners of games of level 3.
+# To fit again: neyrang tune condottiere evaluation --level 3
+# The same numbers of 2026-11-15 serve both games.
+@final
+@mypyc_attr(acyclic=True)
+class BattleEvaluation:
+    """How a game stands, in sixteenths of a doubling of the chance to win."""
+
+    def __init__(self) -> None:
+        self.region: i64 = 38  # for each region missing to win, shared by the players
+        self.one_missing: i64 = 8  # more, where one is missing
+        self.hand: i64 = 8  # so many tenths of a point in hand or the own deck count one
+        self.token: i64 = 6
+        self.ahead: i64 = 9  # for the strongest line in a battle
+        self.ahead_to_win: i64 = 22  # … more where that battle wins the game
+        self.series: i64 = 96  # for all the points of a series
+        self.cost: list[int] = COST
 
 
 @final
@@ -55,6 +68,7 @@ class BattleParameters:
         self.rival_gain: i64 = 60  # percent of the best rival's gain, taken off a region's worth
         self.hold_on: i64 = 10  # how much a hand without soldiers is kept
         self.temperature: i64 = 8  # an answer worth so much less is half as likely
+        self.cost: list[int] = COST
 
     def worth(self, left: i64) -> i64:
         """Returns the worth of a region that leaves so many missing to win."""
@@ -65,6 +79,9 @@ class BattleParameters:
         return self.region + self.third_last if left == 2 else self.region
 
 
+# To fit again: neyrang tune rakab parameters --level 2 --against 1 --players 2
+# Found by playing on 2026-11-15, before this program existed:
+# 82.2% of two against level 1 in Rakab, 80.7% in Condottiere (docs/bots.md).
 def plain_duel() -> BattleParameters:
     """Levels 1 and 2 for two: fights for its own gain, a little against the other's."""
     parameters = BattleParameters()
@@ -74,6 +91,9 @@ def plain_duel() -> BattleParameters:
     return parameters
 
 
+# To fit again: neyrang tune rakab parameters --level 2 --against 1 --players 4
+# Found by playing on 2026-11-15, before this program existed:
+# 49.1% of four against level 1 in both games (docs/bots.md).
 def plain_table() -> BattleParameters:
     """Levels 1 and 2 for more: fights for its own gain, and goes on too long from behind."""
     parameters = BattleParameters()
@@ -81,6 +101,9 @@ def plain_table() -> BattleParameters:
     return parameters
 
 
+# To fit again: neyrang tune rakab parameters --level 3 --against 2 --players 2
+# Found by playing on 2026-11-15, before this program existed:
+# 77.0% of two against level 2 in Rakab, 88.4% in Condottiere (docs/bots.md).
 def sly_duel() -> BattleParameters:
     """Level 3 for two: what one gains the other loses."""
     parameters = BattleParameters()
@@ -95,6 +118,9 @@ def sly_duel() -> BattleParameters:
     return parameters
 
 
+# To fit again: neyrang tune rakab parameters --level 3 --against 2 --players 4
+# Found by playing on 2026-11-15, before this program existed:
+# 41.8% of four against level 2 in Rakab, 42.4% in Condottiere (docs/bots.md).
 def sly_table() -> BattleParameters:
     """Level 3 for more: lets the others spend their cards, stops a player about to win, and spends
     its own when their hands are small."""
@@ -115,6 +141,9 @@ def sly_table() -> BattleParameters:
     return parameters
 
 
+# To fit again: neyrang tune condottiere parameters --level 4 --against 3 --players 2
+# Found by cross entropy on 2026-11-16, before this program existed: 55.8% against level 3 without
+# any search.
 def keen_duel() -> BattleParameters:
     """Level 4 of Condottiere for two: found by playing against `sly_duel`."""
     parameters = sly_duel()

@@ -13,6 +13,7 @@ from neyrang.bots.policies.battle.parameters import (
     DEPTH,
     STEPS,
     WEIGHTS,
+    BattleEvaluation,
     BattleParameters,
     plain_duel,
     plain_table,
@@ -54,6 +55,7 @@ class BattlePolicy(Policy):
         super().__init__()
         self.duel = duel
         self.table = table
+        self.evaluation = BattleEvaluation()
         self.depth = DEPTH
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
@@ -85,7 +87,7 @@ class BattlePolicy(Policy):
 
     def value(self, state: State) -> list[int]:
         assert isinstance(state, Battle)
-        return evaluate(state)
+        return evaluate(state, self.evaluation)
 
 
 # ---- In a battle
@@ -208,7 +210,7 @@ def keep(parameters: BattleParameters, legal: list[int]) -> list[int]:
     scores: list[int] = []
     for action in legal:
         bag: i64 = KEPT_BAGS[action - KEEP_NONE]
-        scores.append(hand_worth(bag) - AVERAGE * size(bag))
+        scores.append(hand_worth(bag, parameters.cost) - AVERAGE * size(bag))
     return graded(scores, parameters.temperature, WEIGHTS, STEPS)
 
 

@@ -7,14 +7,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from neyrang.bots.policies.coup.parameters import (
-    CARD,
-    COIN,
     DEPTH,
-    ONE_INFLUENCE,
     PLAYOUTS,
     TEMPERATURE,
-    TWO_INFLUENCES,
     WORTH,
+    CoupEvaluation,
     CoupParameters,
     bold,
     brazen,
@@ -61,6 +58,7 @@ class CoupPolicy(Policy):
         self.playouts = PLAYOUTS
         self.temperature = TEMPERATURE
         self.parameters = parameters
+        self.evaluation = CoupEvaluation()
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         assert isinstance(state, Coup)
@@ -231,16 +229,17 @@ class CoupPolicy(Policy):
 
     def value(self, state: State) -> list[int]:
         assert isinstance(state, Coup)
-        return [seat_value(state, seat) for seat in range(state.players)]
+        return [seat_value(self.evaluation, state, seat) for seat in range(state.players)]
 
 
-def seat_value(coup: Coup, seat: i64) -> i64:
+def seat_value(evaluation: CoupEvaluation, coup: Coup, seat: i64) -> i64:
     player = coup.seats[seat]
     influence = size(player.hand)
     if influence == 0:
         return 0
-    found: i64 = TWO_INFLUENCES if influence == 2 else ONE_INFLUENCE
-    return found + COIN * min(player.coins, MUST_COUP) + CARD * worth(player.hand)
+    found = evaluation.two_influences if influence == 2 else evaluation.one_influence
+    found += evaluation.coin * min(player.coins, MUST_COUP)
+    return found + evaluation.card * worth(player.hand)
 
 
 def can_coup(coup: Coup) -> i64:

@@ -31,8 +31,7 @@ CHANCES: Final = bytes([int(SURE / (1 + exp(-x / 16)) + 0.5) for x in range(-FLA
 class DuelPolicy:
     """`iterations`: of fictitious play; 0 answers an opponent who plays at random."""
 
-    def __init__(self, iterations: i64) -> None:
-        parameters = DuelParameters()
+    def __init__(self, parameters: DuelParameters, iterations: i64) -> None:
         self.lead: i64 = parameters.lead
         self.power: i64 = parameters.power
         self.reach: i64 = parameters.reach

@@ -6,14 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from neyrang.bots.policies.karzar.parameters import (
-    CAMPAIGN,
-    DECIDED,
-    LEAD,
-    SLAYER,
-    STOCK,
-    SWAY,
-)
+from neyrang.bots.policies.karzar.parameters import CAMPAIGN, KarzarEvaluation
 from neyrang.games.karzar.cards import (
     BONUS,
     ENOUGH,
@@ -32,10 +25,10 @@ PART: Final = 16  # of a point
 WHOLE: Final = 10000.0
 
 
-def evaluate(k: Karzar) -> list[int]:
+def evaluate(k: Karzar, evaluation: KarzarEvaluation) -> list[int]:
     """Returns the chances by seat, in parts of their sum: half for every so many parts of a point
     less."""
-    points = expected_points(k)
+    points = expected_points(k, evaluation)
     half = spread(k)
     best: i64 = points[0]
     for each in points:
@@ -43,13 +36,13 @@ def evaluate(k: Karzar) -> list[int]:
     return [1 + int(WHOLE * 0.5 ** (int(best - each) / int(half))) for each in points]
 
 
-def expected_points(k: Karzar) -> list[int]:
+def expected_points(k: Karzar, evaluation: KarzarEvaluation) -> list[int]:
     """Returns by seat, in parts, the points won and those expected in this campaign."""
     players: list[int] = [0, 0]
     for player in k.seats:
         if player.side >= 0:
             players[player.side] += 1
-    battles = battles_for(k)
+    battles = battles_for(k, evaluation)
     points: list[int] = []
     side: i64
     for side in range(2):
@@ -92,27 +85,58 @@ def campaigns_left(k: Karzar, most: i64) -> i64:
     return max(0, left)
 
 
-def battles_for(k: Karzar) -> list[int]:
+def battles_for(k: Karzar, evaluation: KarzarEvaluation) -> list[int]:
     """Returns by side, in parts, the battles won and those expected."""
-    board = k.board
-    stock: i64 = 0
-    for player in k.seats:
-        if player.side >= 0:
-            theirs: i64 = 0
-            for hero in player.heroes:
-                if SIDES[hero] == player.side:
-                    theirs += STOCK * POWERS[hero]
-            if (ZAL if player.side == IRAN else RAMSHGAR) in player.helpers:
-                theirs += SLAYER
-            stock += theirs if player.side == IRAN else -theirs
-    found: list[int] = [PART * board.results.count(IRAN), PART * board.results.count(TURAN)]
-    first: i64 = board.battle - 1
+    results = k.board.results
+    decided = evaluation.decided
+    found: list[int] = [PART * results.count(IRAN), PART * results.count(TURAN)]
+    odds: i64
+    for odds in odds_to_come(k, evaluation):
+        found[IRAN] += PART * odds * decided // 1000000
+        found[TURAN] += PART * (1000 - odds) * decided // 1000000
+    return found
+
+
+def odds_to_come(k: Karzar, evaluation: KarzarEvaluation) -> list[int]:
+    """Returns Iran's odds, in thousandths, of each battle to come that a side wins."""
+    sway = evaluation.sway
+    stock = evaluation.stock * power_in_hands(k) + evaluation.slayer * slayers_in_hands(k)
+    first = first_to_come(k)
     left: i64 = max(1, LAST - first)
+    share = stock // left
+    found: list[int] = []
     battle: i64
-    for battle in range(max(0, first), LAST):
-        odds = 500 + max(-SWAY, min(SWAY, LEAD * lead_at(board.slots[battle]) + stock // left))
-        found[IRAN] += PART * odds * DECIDED // 1000000
-        found[TURAN] += PART * (1000 - odds) * DECIDED // 1000000
+    for battle in range(first, LAST):
+        lead = evaluation.lead * lead_at(k.board.slots[battle])
+        found.append(500 + max(-sway, min(sway, lead + share)))
+    return found
+
+
+def first_to_come(k: Karzar) -> i64:
+    """Returns the battle under way or the next one, counted from 0."""
+    return max(0, k.board.battle - 1)
+
+
+def power_in_hands(k: Karzar) -> i64:
+    """Returns the power, in halves, of the heroes in hands of their own side: how much more Iran
+    has of it."""
+    found: i64 = 0
+    for player in k.seats:
+        for hero in player.heroes:
+            if SIDES[hero] == player.side:
+                power: i64 = POWERS[hero]
+                found += power if player.side == IRAN else -power
+    return found
+
+
+def slayers_in_hands(k: Karzar) -> i64:
+    """Returns how many more slayers Iran has in hands of its own side."""
+    found: i64 = 0
+    for player in k.seats:
+        if player.side == IRAN and ZAL in player.helpers:
+            found += 1
+        elif player.side == TURAN and RAMSHGAR in player.helpers:
+            found -= 1
     return found
 
 

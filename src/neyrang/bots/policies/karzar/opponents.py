@@ -34,9 +34,14 @@ def noise_shown(k: Karzar) -> i64:
     battle: i64 = min(k.board.battle, len(SENT_AT_RANDOM) - 1)
     if battle < SENT_FROM:
         return 0
+    most: i64 = SENT_AT_RANDOM[battle]
+    least: i64 = (SENT_BY_LEVEL_3[battle] + most) // 2
+    return max(0, min(100, 100 * (helpers_sent(k) - least) // (most - least)))
+
+
+def helpers_sent(k: Karzar) -> i64:
+    """Returns in hundredths how many helpers a player has sent, on average."""
     spent: i64 = 0
     for player in k.seats:
         spent += DEALT_HELP - len(player.helpers)
-    most: i64 = SENT_AT_RANDOM[battle]
-    least: i64 = (SENT_BY_LEVEL_3[battle] + most) // 2
-    return max(0, min(100, 100 * (100 * spent // k.players - least) // (most - least)))
+    return 100 * spent // k.players

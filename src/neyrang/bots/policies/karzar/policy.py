@@ -20,6 +20,8 @@ from neyrang.bots.policies.karzar.parameters import (
     STEPS,
     WEIGHTS,
     WIN_WORTH,
+    DuelParameters,
+    KarzarEvaluation,
     KarzarParameters,
     cunning,
     knowing,
@@ -67,9 +69,10 @@ class KarzarPolicy(Policy):
     def __init__(self, parameters: KarzarParameters, duel_iterations: i64) -> None:
         super().__init__()
         self.parameters = parameters
+        self.evaluation = KarzarEvaluation()
         self.hero_odds = HeroOdds()
         self.helper_odds = HelperOdds()
-        self.duel = DuelPolicy(duel_iterations)
+        self.duel = DuelPolicy(DuelParameters(), duel_iterations)
         self.depth = DEPTH
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
@@ -367,7 +370,7 @@ class KarzarPolicy(Policy):
         assert isinstance(state, Karzar)
         if state.options.duel:
             return self.duel.value(state)
-        return evaluate(state)
+        return evaluate(state, self.evaluation)
 
 
 def weighed(scores: list[int], temperature: i64) -> list[int]:

@@ -15,6 +15,7 @@ from neyrang.bots.policies.loot.parameters import (
     STEPS,
     TEMPERATURE,
     WEIGHTS,
+    LootEvaluation,
     LootParameters,
     cunning,
     plain,
@@ -33,6 +34,7 @@ class LootPolicy(Policy):
         super().__init__()
         self.duel = duel
         self.table = table
+        self.evaluation = LootEvaluation()
         self.depth = DEPTH
         self.playouts = PLAYOUTS
         self.temperature = TEMPERATURE
@@ -45,7 +47,7 @@ class LootPolicy(Policy):
 
     def value(self, state: State) -> list[int]:
         assert isinstance(state, Loot)
-        values = graded(evaluate(state), HALVING, WEIGHTS, STEPS)
+        values = graded(evaluate(state, self.evaluation), HALVING, WEIGHTS, STEPS)
         return [values[state.side_of(seat)] for seat in range(state.players)]
 
 

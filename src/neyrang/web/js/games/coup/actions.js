@@ -1,11 +1,11 @@
 /* Coup's action bar: what can I do, in big and few buttons. */
 import { Coins } from "../../cards.js";
-import { Choice } from "../../choice.js";
+import { Choice, Slots } from "../../choice.js";
 import { html } from "../../html.js";
 import { Shape } from "../../seats.js";
 import { Icon } from "./cards.js";
 import { drafted } from "./draft.js";
-import { priceOf, storyOf } from "./story.js";
+import { priceOf } from "./story.js";
 
 /** @import { Model } from "../../model.js" */
 
@@ -104,12 +104,11 @@ function Targets({ t, verb }) {
   </div>`;
 }
 
-// ---- answers: three places that never move. Challenge, Block and Pass; what is not possible stays
-// in its place and says why.
+// ---- answers
 
-/** @param {{t: Model, move?: string, icon?: string, of?: string, label?: string, note?: string, why?: string, onPress?: any}} props */
-function Plain({ t, move, icon, of = "", label, note, why, onPress }) {
-  return html`<${Choice} t=${t} move=${move} why=${why} of=${`plain ${of}`} onPress=${onPress}>
+/** @param {{t: Model, move?: string, icon?: string, of?: string, label?: string, note?: string, why?: string, digit?: number, onPress?: any}} props */
+function Plain({ t, move, icon, of = "", label, note, why, digit, onPress }) {
+  return html`<${Choice} t=${t} move=${move} why=${why} of=${`plain ${of}`} digit=${digit} onPress=${onPress}>
     ${icon && html`<${Icon} name=${icon} />`}
     <span class="label">${label ?? t.moveText(move)}</span>
     ${note && html`<small>${note}</small>`}
@@ -118,64 +117,64 @@ function Plain({ t, move, icon, of = "", label, note, why, onPress }) {
 }
 
 /**
- * A place whose answer is not to be had now.
- *
- * @param {{title: string, icon: string, why: string}} props
- */
-function Closed({ title, icon, why }) {
-  return html`<div class="closed"><b>${title}</b><${Icon} name=${icon} /><small>${why}</small></div>`;
-}
-
-/** Why there is nothing to challenge. */
-function noChallenge(t, act) {
-  return t.say(act?.claims ? "scene.reply.stands" : "scene.reply.no_claim");
-}
-
-/** Why there is nothing to block. */
-function noBlock(t, act) {
-  return t.say(act?.blocks?.length ? "scene.reply.block_later" : "scene.reply.no_block");
-}
-
-/**
- * Challenge, block, or let it pass.
+ * Challenge, block and pass: three places, whichever window is open (COUP-21).
  *
  * @param {{t: Model}} props
  */
 function Window({ t }) {
   const blocks = t.legal.filter((move) => move.startsWith("block:"));
-  const story = storyOf(t.events);
-  const act = t.numbers.actions?.[story?.deed ?? ""];
-  return html`<div class="pad">
-    ${
-      t.legal.includes("challenge")
-        ? html`<${Plain} t=${t} move="challenge" icon="challenge" of="doubt" label=${t.say("scene.reply.challenge")} note=${t.say("scene.reply.one_loses")} />`
-        : html`<${Closed} title=${t.say("scene.reply.challenge")} icon="challenge" why=${noChallenge(t, act)} />`
-    }
-    ${
-      blocks.length
-        ? html`<div class="blocks" role="group" aria-label=${t.say("scene.reply.block_as")}>
-          <span class="title" aria-hidden="true">${t.say("scene.reply.block_as")}</span>
-          ${blocks.map((move) => {
-            const role = move.split(":")[1];
-            return html`<${Plain} key=${move} t=${t} move=${move} icon=${role} of="block" label=${t.thing(role)} />`;
-          })}
-        </div>`
-        : html`<${Closed} title=${t.say("scene.reply.block")} icon="block" why=${noBlock(t, story?.answer ? null : act)} />`
-    }
-    <${Plain} t=${t} move="pass" of="lesser pass" />
-  </div>`;
+  const roles = blocks.map((move, i) => {
+    const role = move.split(":")[1];
+    return html`<${Plain} key=${move} t=${t} move=${move} icon=${role} of="block" digit=${i === 0 ? 2 : 3 + i}
+      label=${blocks.length > 1 ? t.thing(role) : undefined} />`;
+  });
+  const one = (move, icon, of, digit, note = "") =>
+    t.legal.includes(move) ? [html`<${Plain} t=${t} move=${move} icon=${icon} of=${of} digit=${digit} note=${note} />`] : [];
+  const slots = [
+    { name: "challenge", title: t.moveText("challenge"), why: noChallenge(t), buttons: one("challenge", "challenge", "doubt", 1, t.say("scene.reply.one_loses")) },
+    { name: "block", title: t.say("scene.window.block"), heading: roles.length > 1 ? t.say("scene.reply.block_as") : "", why: noBlock(t), buttons: roles },
+    { name: "pass", title: t.moveText("pass"), why: waiting(t), buttons: one("pass", "", "lesser", 3) },
+  ];
+  return html`<${Slots} slots=${slots} />`;
 }
+
+/** Why nothing can be said at all, if so. @param {Model} t */
+function waiting(t) {
+  if (t.mine) return "";
+  return t.telling ? " " : t.whyNot("pass");
+}
+
+/** @param {Model} t */
+function noChallenge(t) {
+  return waiting(t) || t.say(t.numbers.actions?.[deed(t)]?.claims ? "scene.window.believed" : "scene.window.no_claim");
+}
+
+/** @param {Model} t */
+function noBlock(t) {
+  const { pending, turn } = t.view;
+  const target = Number((t.view.action ?? "").split(":")[1] ?? -1);
+  if (!t.mine) return waiting(t);
+  if (pending?.seat !== turn) return t.say("scene.window.is_block");
+  if (!t.numbers.actions?.[deed(t)]?.blocks.length) return t.say("scene.window.unblockable");
+  if (target === t.me) return t.say("scene.window.block_next");
+  return t.say("scene.window.only_target", { name: t.called(target) });
+}
+
+/** @param {Model} t */
+const deed = (t) => (t.view.action ?? "").split(":")[0];
 
 /** @param {{t: Model}} props */
 function Proof({ t }) {
   const what = t.view.pending?.what;
   const shown = what === "no_duke" ? "reveal" : `reveal:${what}`;
   const icon = what === "no_duke" ? "mask" : what;
-  return html`<div class="pad">
-    <${Plain} t=${t} move=${shown} icon=${icon} of="show" why=${t.whyNot(shown)} />
-    <span class="empty" aria-hidden="true"></span>
-    <${Plain} t=${t} move="concede" of="lesser pass" />
-  </div>`;
+  const why = t.whyNot(shown);
+  const slots = [
+    { name: "show", buttons: [html`<${Plain} t=${t} move=${shown} icon=${icon} of="show" why=${why} digit=${why ? undefined : 1} />`] },
+    { name: "between", buttons: [] },
+    { name: "concede", buttons: [html`<${Plain} t=${t} move="concede" of="lesser" digit=${3} />`] },
+  ];
+  return html`<${Slots} slots=${slots} />`;
 }
 
 /**
@@ -279,10 +278,15 @@ const ANSWERS = {
   factions: Factions,
 };
 
+const WINDOWS = new Set(["claim", "block"]);
+
 /** @param {{t: Model}} props */
 export function Actions({ t }) {
   const pending = t.view.pending;
-  if (t.me < 0 || !pending || t.legal.length === 0) return null;
+  if (t.me < 0 || !pending) return null;
+  // Whoever has answered a window, or waits while it is told how it closed, keeps its places in sight.
+  if (WINDOWS.has(pending.step) && (t.answered || t.telling)) return html`<${Window} t=${t} />`;
+  if (t.legal.length === 0) return null;
   if (t.pick?.verb) return html`<${Targets} t=${t} verb=${t.pick.verb} />`;
   const Answer = ANSWERS[pending.step];
   return html`<${Answer} t=${t} />`;

@@ -1,0 +1,1 @@
+"""Fits the bots' numbers again: `neyrang tune` (see docs/bots.md)."""

@@ -1,0 +1,232 @@
+"""One run of `neyrang tune`: fits a table, and measures how the fitted numbers play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, sqrt
+from typing import Any, NamedTuple
+
+from neyrang.arena.match import mixed_seed
+from neyrang.arena.score import Interval, Tally, quantile
+from neyrang.core.errors import BadOption, NeyrangError
+from neyrang.games import game as game_named
+from neyrang.tuning.cross_entropy import optimise
+from neyrang.tuning.jobs import Jobs
+from neyrang.tuning.play import CollectTask, DealScore, Example, PlayTask
+from neyrang.tuning.regression import fit, loss, need_numpy
+from neyrang.tuning.tables import EvaluationTable, ParameterTable, Table
+
+CHUNK = 20  # deals or games of a task: fixed, so that a journal serves any number of jobs
+HELD_OUT = 5  # one game of so many is kept to judge the fit by
+
+
+class Settings(NamedTuple):
+    """What decides a run. `against`: a level; None for the numbers that we play by now."""
+
+    table: Table
+    against: int | None
+    players: tuple[int, ...]  # numbers of players; none: as the table says
+    only: tuple[str, ...]  # the parameters to search for, the others stay; none: all
+    options: dict[str, Any]
+    games: int  # to compare the fitted numbers with the current ones
+    sample: int  # games to learn from: of each candidate, or of self-play
+    generations: int
+    population: int
+    budget: int | None
+    seed: int
+
+    def compared_at(self) -> tuple[int, ...]:
+        return self.players or self.table.players[:1]
+
+    def self_play_options(self) -> dict[str, Any]:
+        return {**self.table.options, **self.options}
+
+    def check(self) -> None:
+        """Raises an error where this cannot be played."""
+        game = game_named(self.table.game)
+        for players in self.players or self.table.players:
+            game.complete(players, self.options)
+            game.complete(players, self.self_play_options())
+        if self.against is not None:
+            most = 4 if self.table.search else 3
+            if not 0 <= self.against <= most:
+                raise BadOption(f"against {self.against}: a level from 1 to {most}, or 0 (random)")
+            if self.table.search and self.against == 0:
+                raise BadOption("against 0: level 4 is measured against levels 1 to 4")
+        if isinstance(self.table, EvaluationTable):
+            need_numpy()
+            if self.only:
+                raise BadOption("only: for parameters, an evaluation is fitted as a whole")
+        for name in self.only:
+            if name not in self.table.fields():
+                raise BadOption(f"only {name}: there are {', '.join(self.table.fields())}")
+
+
+class Comparison(NamedTuple):
+    """Win shares on the same deals. `current` is None where the fitted numbers played against the
+    current ones; `gain` is then what they won above the fair share."""
+
+    players: int
+    fitted: Interval
+    current: Interval | None
+    fair: float
+    gain: Interval
+
+
+class Result(NamedTuple):
+    values: list[int]
+    losses: tuple[float, float] | None  # of the current and the fitted numbers, on held-out games
+    comparisons: list[Comparison]  # by number of players
+
+    def is_better(self) -> bool:
+        """Returns whether the interval of the gain is above zero, for every number of players."""
+        return bool(self.comparisons) and all(each.gain.low > 0.0 for each in self.comparisons)
+
+
+OnStage = Callable[[str, int], None]  # a name, and the number of tasks of it
+
+
+def run(settings: Settings, jobs: Jobs, stage: OnStage) -> Result:
+    settings.check()
+    losses = None
+    if isinstance(settings.table, ParameterTable):
+        values = search(settings, settings.table, jobs, stage)
+    else:
+        assert isinstance(settings.table, EvaluationTable)
+        values, losses = regress(settings, settings.table, jobs, stage)
+    comparisons = []
+    if settings.games and settings.table.policy is not None:
+        comparisons = compare(settings, values, jobs, stage)
+    return Result(values, losses, comparisons)
+
+
+# ---- parameters, by playing
+
+
+def search(settings: Settings, table: ParameterTable, jobs: Jobs, stage: OnStage) -> list[int]:
+    """Every candidate of a generation plays the same deals; each generation has others. What counts
+    is the win share in parts of the fair share, summed over the numbers of players."""
+
+    def scores(generation: int, candidates: list[list[int]]) -> list[float]:
+        seed = mixed_seed(settings.seed, "generation", generation)
+        full = [complete(one) for one in candidates]
+        tasks = [
+            [play_tasks(settings, one, players, settings.sample, seed) for one in full]
+            for players in settings.compared_at()
+        ]
+        flat = [task for row in tasks for each in row for task in each]
+        if generation == 0:
+            stage("search", settings.generations * len(flat))
+        found = iter(jobs.run(flat))
+        totals = [0.0] * len(candidates)
+        for row in tasks:
+            for i, each in enumerate(row):
+                deals = [deal for _ in each for deal in next(found)]
+                totals[i] += sum(deal[0] for deal in deals) / sum(deal[2] for deal in deals)
+        return totals
+
+    def complete(values: list[int]) -> list[int]:
+        found = {**start, **dict(zip(names, values, strict=True))}
+        return list(found.values())
+
+    names = [name for name in table.bounds if not settings.only or name in settings.only]
+    start = dict(zip(table.bounds, table.current(), strict=True))
+    for name in names:
+        low, high = table.bounds[name]
+        if not low <= start[name] <= high:
+            raise NeyrangError(f"{name} is {start[name]}, outside its bounds of {low} to {high}")
+    found = optimise(
+        [start[name] for name in names], [table.bounds[name] for name in names], scores,
+        settings.generations, settings.population, settings.seed,
+    )  # fmt: skip
+    return complete(found)
+
+
+def play_tasks(
+    settings: Settings, values: list[int], players: int, games: int, seed: int
+) -> list[PlayTask]:
+    table = settings.table
+    deals = ceil(games / players)
+    return [
+        PlayTask(
+            game=table.game, table=table.name, level=table.level, players=players,
+            options=settings.options, values=values, against=settings.against,
+            budget=settings.budget, seed=seed, first=first, deals=min(CHUNK, deals - first),
+        )
+        for first in range(0, deals, CHUNK)
+    ]  # fmt: skip
+
+
+# ---- evaluations, from games
+
+
+def regress(
+    settings: Settings, table: EvaluationTable, jobs: Jobs, stage: OnStage
+) -> tuple[list[int], tuple[float, float]]:
+    numbers = settings.players or table.players
+    each = ceil(settings.sample / len(numbers))
+    tasks = [
+        CollectTask(
+            game=table.game, table=table.name, level=table.level, players=players,
+            options=settings.self_play_options(), first=first, games=min(CHUNK, each - first),
+            seed=mixed_seed(settings.seed, "collect", players),
+        )
+        for players in numbers
+        for first in range(0, each, CHUNK)
+    ]  # fmt: skip
+    stage("self-play", len(tasks))
+    games: list[list[Example]] = [game for found in jobs.run(tasks) for game in found]
+    learned = [e for i, game in enumerate(games) if i % HELD_OUT for e in game]
+    judged = [e for i, game in enumerate(games) if i % HELD_OUT == 0 for e in game]
+    values = fit(table, learned)
+    return values, (loss(table, judged, table.current()), loss(table, judged, values))
+
+
+# ---- how the fitted numbers play
+
+
+def compare(settings: Settings, values: list[int], jobs: Jobs, stage: OnStage) -> list[Comparison]:
+    """Plays the fitted numbers on fresh deals; against a level, the current ones as well."""
+    seed = mixed_seed(settings.seed, "comparison")
+    sets = [values] if settings.against is None else [values, settings.table.current()]
+    tasks = [
+        [play_tasks(settings, each, players, settings.games, seed) for each in sets]
+        for players in settings.compared_at()
+    ]
+    flat = [task for row in tasks for each in row for task in each]
+    stage("comparison", len(flat))
+    found = iter(jobs.run(flat))
+    comparisons = []
+    for players, row in zip(settings.compared_at(), tasks, strict=True):
+        deals = [[deal for _ in each for deal in next(found)] for each in row]
+        comparisons.append(compared(players, deals[0], deals[1] if len(deals) > 1 else None))
+    return comparisons
+
+
+def compared(players: int, fitted: list[DealScore], current: list[DealScore] | None) -> Comparison:
+    fair = sum(deal[2] for deal in fitted) / sum(deal[1] for deal in fitted)
+    share = interval(fitted)
+    if current is None:
+        gain = Interval(share.mean - fair, share.low - fair, share.high - fair)
+        return Comparison(players, share, None, fair, gain)
+    pairs = zip(fitted, current, strict=True)
+    gain = paired([(one[0] - other[0]) / one[1] for one, other in pairs])
+    return Comparison(players, share, interval(current), fair, gain)
+
+
+def interval(deals: list[DealScore]) -> Interval:
+    tally = Tally()
+    for number, (won, games, _) in enumerate(deals):
+        tally.add(number, won, games)
+    return tally.interval()
+
+
+def paired(differences: list[float]) -> Interval:
+    """Returns the mean difference with its 95% interval: the same deals vary less than others."""
+    number = len(differences)
+    mean = sum(differences) / number
+    if number < 2:
+        return Interval(mean, -1.0, 1.0)
+    variance = sum((each - mean) ** 2 for each in differences) / (number - 1)
+    half = quantile(number - 1) * sqrt(variance / number)
+    return Interval(mean, mean - half, mean + half)

@@ -1,0 +1,102 @@
+/* The duel: two open hands of nineteen, nine battles, the higher sum. */
+import { html } from "../../html.js";
+import { Shape } from "../../seats.js";
+import { Card, decimal, landOf, numberOf, Sign, Small } from "./cards.js";
+import { heroPress } from "./choosing.js";
+import { awaiting } from "./stage.js";
+import { Backdrop } from "./reveal.js";
+
+/** @import { Model } from "../../model.js" */
+
+const TEN = 10;
+const TO_WIN = 5;
+const NUMBERS = Array.from({ length: TEN }, (_, i) => TEN - i);
+
+/** @param {Model} t @param {number} seat */
+const sideOf = (t, seat) => t.view.seats[seat].side ?? "iran";
+const letterOf = (side) => (side === "iran" ? "I" : "T");
+
+/** @param {{t: Model, seat: number, mine?: boolean}} props the nineteen places of a hand, ten to one */
+function Nineteen({ t, seat, mine = false }) {
+  const { heroes } = t.view.seats[seat];
+  const letter = letterOf(sideOf(t, seat));
+  return html`<div class=${`kz-nineteen ${mine ? "mine" : ""}`}>
+    ${NUMBERS.map((number) => {
+      const card = `${letter}${number}`;
+      const left = heroes.filter((each) => each === card).length;
+      const all = number === TEN ? 1 : 2;
+      if (!left) return html`<span key=${number} class="kz-gone" aria-label=${t.say("scene.duel.gone", { hero: t.thing(card) })} role="img"><i>${t.digits(number)}</i></span>`;
+      const place = heroes.indexOf(card);
+      const also = t.say("scene.duel.left", { count: left });
+      return html`<span key=${number} class=${`kz-pairof ${left < all ? "half" : ""} ${all === 1 ? "single" : ""}`}>
+        ${left > 1 && html`<${Small} t=${t} card=${card} told of="under" />`}
+        ${mine ? html`<${Card} words=${t.words} card=${card} also=${also} place=${`card:${card}`} ...${heroPress(t, card, place)} />` : html`<${Small} t=${t} card=${card} also=${also} />`}
+      </span>`;
+    })}
+  </div>`;
+}
+
+/** @param {{t: Model, seat: number}} props battles won, of five */
+function Five({ t, seat }) {
+  const side = sideOf(t, seat);
+  const won = t.view.results.filter((result) => result === side).length;
+  return html`<span class=${`kz-five ${side}`} role="img" aria-label=${t.say("scene.duel.won", { count: won, needed: TO_WIN })}>
+    ${Array.from({ length: TO_WIN }, (_, i) => html`<i key=${i} class=${i < won ? "on" : ""}></i>`)}
+  </span>`;
+}
+
+/** @param {{t: Model, seat: number}} props */
+export function DuelPlate({ t, seat }) {
+  const side = sideOf(t, seat);
+  const left = t.view.seats[seat].heroes.length;
+  return html`<header class="kz-duelist">
+    <${Shape} seat=${seat} /><b><bdi>${seat === t.me ? t.say("common.you") : t.name(seat)}</bdi></b>
+    <span class=${`kz-side ${side}`}>${t.thing(side)}</span><${Five} t=${t} seat=${seat} />
+    <small class="kz-left">${t.say("scene.duel.hand", { count: left })}</small>
+  </header>`;
+}
+
+/** @param {{t: Model}} props the other's open hand; for those who watch both */
+export function Foes({ t }) {
+  const seats = t.me < 0 ? [0, 1] : [1 - t.me];
+  return html`${seats.map(
+    (seat) => html`<section class=${`kz-foe ${t.asked.includes(seat) ? "" : ""}`} key=${seat} data-place=${`seat:${seat}`} style=${{ "--c": t.colour(seat) }}>
+    <${DuelPlate} t=${t} seat=${seat} /><${Nineteen} t=${t} seat=${seat} />
+  </section>`,
+  )}`;
+}
+
+/** @param {{t: Model}} props */
+export function DuelHand({ t }) {
+  return html`<div class="kz-duel-hand"><${DuelPlate} t=${t} seat=${t.me} /><${Nineteen} t=${t} seat=${t.me} mine /></div>`;
+}
+
+/** @param {{t: Model, land: string}} props */
+function Camp({ t, land }) {
+  const slot = (t.view.slots[t.view.battle - 1] ?? []).filter((card) => landOf(card) === land);
+  const mine = t.me >= 0 && sideOf(t, t.me) === land;
+  const draft = mine && t.pick?.hero ? t.pick.hero : null;
+  const sent = mine && t.view.pending?.mine ? t.view.pending.mine.split(":")[1] : null;
+  const coming = draft ?? sent;
+  const sum = slot.reduce((total, card) => total + numberOf(card), 0);
+  const open = !t.over && t.asked.length > 0;
+  const { least, most } = t.standing?.battle === t.view.battle ? (t.standing.field?.[land] ?? {}) : {};
+  const range = coming ? decimal(t.words, sum + numberOf(coming)) : least !== undefined && least !== most ? t.say("scene.duel.range", { least, most }) : decimal(t.words, sum);
+  return html`<div class=${`kz-army ${land}`}>
+    <span class="kz-host" style=${{ "--n": Math.max(2, slot.length + 1) }}>
+      ${slot.map((card, i) => html`<span class="kz-spot" key=${i}><${Small} t=${t} card=${card} /></span>`)}
+      ${coming ? html`<span class="kz-spot draft"><${Small} t=${t} card=${coming} /></span>` : open && html`<span class="kz-hole q">${t.say("scene.guess.mark")}</span>`}
+    </span>
+    <span class=${`kz-land ${land}`}>${t.thing(land)}<bdi class="kz-power" dir=${coming || least === most ? "ltr" : undefined}>${slot.length > 0 && coming ? html`<small>${t.digits(sum)} + ${t.digits(numberOf(coming))} =</small>` : ""}<b>${range}</b></bdi></span>
+  </div>`;
+}
+
+/** @param {{t: Model}} props */
+export function DuelField({ t }) {
+  const said = awaiting(t);
+  return html`<div class="kz-field"><div class="kz-in">
+    <${Backdrop} />
+    <div class="kz-cap"><b>${t.say("scene.stage.battle_of", { number: t.view.battle, last: 9 })}</b><span>${said || t.say("scene.duel.rule")}</span></div>
+    <div class="kz-armies"><${Camp} t=${t} land="iran" /><span class="kz-vs"><${Sign} name="swords" /></span><${Camp} t=${t} land="turan" /></div>
+  </div></div>`;
+}

@@ -1,0 +1,108 @@
+/* Karzar as a scene: the course of the campaign, the others, the field, and my secret side. */
+import { html, useEffect, useRef, useState } from "../../html.js";
+import { Actions } from "./actions.js";
+import { Card, cards, playedWithPowers } from "./cards.js";
+import { Course } from "./course.js";
+import { DuelField, DuelHand, Foes } from "./duel.js";
+import { Hand } from "./mine.js";
+import { travels } from "./motion.js";
+import { Piles } from "./places.js";
+import { Reveal, useReveal } from "./reveal.js";
+import { ScoreSheet, ScoreTable } from "./score.js";
+import { sounds } from "./sounds.js";
+import { Field, Seats, stepOf, Strip, Total } from "./stage.js";
+import { LAST } from "./story.js";
+
+/** @import { Scene } from "../../contract.d.ts" */
+/** @import { Model } from "../../model.js" */
+
+const isDuel = (t) => t.players === 2;
+
+/** The course as far as the reveal has told it. */
+function toldSoFar(reveal) {
+  if (!reveal || reveal.beat.battle > LAST) return null;
+  return { battle: reveal.beat.battle, told: reveal.beat.kind === "verdict" };
+}
+
+/** The score sheet comes by itself when a campaign is over, after the last battle has been told. */
+function useScore(t, telling) {
+  const [open, setOpen] = useState(false);
+  const done = t.view.scores?.length ?? 0;
+  const seen = useRef(done);
+  useEffect(() => {
+    if (telling) return;
+    if (done > seen.current && !t.replay) setOpen(true);
+    seen.current = done;
+  }, [done, telling]);
+  return { open, done, show: () => setOpen(true), close: () => setOpen(false) };
+}
+
+const SHORTER = ["keep", "heroes", "helpers"]; // what the button says as well is left out of the question
+
+/** @param {{t: Model}} props */
+function Ask({ t }) {
+  if (!t.mine) return null;
+  const step = stepOf(t);
+  return html`<p class="kz-ask"><b>${SHORTER.includes(step) ? t.say(`scene.ask.q_${step}`) : t.question()}</b></p>`;
+}
+
+/** @param {{t: Model}} props */
+function Stage({ t }) {
+  playedWithPowers(t.options.helper_powers);
+  const reveal = useReveal(t);
+  const score = useScore(t, reveal !== null);
+  const duel = isDuel(t);
+  const ended = t.over && !reveal;
+  const middle = reveal
+    ? html`<${Reveal} t=${t} reveal=${reveal} />`
+    : ended && !duel
+      ? html`<div class="kz-ended"><p class="kz-lead">${t.question()}</p><${ScoreTable} t=${t} number=${score.done} /></div>`
+      : duel
+        ? html`<${DuelField} t=${t} />`
+        : html`<${Field} t=${t} />`;
+  return html`<div class=${`kz-table ${duel ? "duel" : ""} ${reveal ? "telling" : ""} step-${stepOf(t)}`}>
+    <div class="kz-top">
+      ${!duel && html`<${Total} t=${t} onOpen=${score.show} />`}
+      <${Course} t=${t} until=${toldSoFar(reveal)} onScore=${duel ? undefined : score.show} />
+    </div>
+    ${duel ? html`<${Foes} t=${t} />` : html`<${Seats} t=${t} telling=${reveal !== null} />`}
+    <div class="kz-board">
+      ${!duel && html`<${Piles} t=${t} only=${["camp", "dungeon"]} />`}
+      <div class="kz-middle">${middle}${!duel && !ended && html`<${Strip} t=${t} />`}</div>
+      ${!duel && html`<${Piles} t=${t} only=${["dead", "beyond", "tomb"]} />`}
+    </div>
+    <${Ask} t=${t} />
+    ${score.open && html`<${ScoreSheet} t=${t} number=${score.done} onClose=${score.close} />`}
+  </div>`;
+}
+
+/** @param {{t: Model}} props */
+function MySide({ t }) {
+  return isDuel(t) ? html`<${DuelHand} t=${t} />` : html`<${Hand} t=${t} />`;
+}
+
+const SHOWN = ["I10", "I9", "I8", "I7", "I6", "I5", "I4", "I3", "I2", "I1", "T10", "T9", "T8", "T7", "T6", "T5", "T4", "T3", "T2", "T1", "IK", "TK", "zal", "ramshgar", "simorgh", "bazur", "witch", "akvan", "dragon", "mobed1", "hich"]; // prettier-ignore
+const WITH = { tahmineh: ["tahmineh1", "tahmineh2", "tahmineh3"], foresight: ["hum1", "jam1"] };
+
+/** The cards for the rules sheet. */
+function CardReference({ words, options }) {
+  const more = Object.entries(WITH).flatMap(([option, found]) => (options[option] ? found : []));
+  return html`<div class="kz-reference">${[...SHOWN, ...more].map((card) => html`<${Card} key=${card} words=${words} card=${card} />`)}</div>`;
+}
+
+/** @type {Scene} */
+export default {
+  Stage,
+  SeatExtra: () => null,
+  Hand: MySide,
+  handSize: () => 0,
+  Actions,
+  CardReference,
+  cards,
+  travels,
+  sounds,
+  usesStanding: true,
+  drawsSeats: true,
+  drawsAnswers: true,
+  drawsEnd: true,
+};

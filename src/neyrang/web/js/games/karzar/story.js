@@ -1,0 +1,363 @@
+/* What happened, battle by battle, told by the events alone: the reveal plays it, the log reads it again.
+
+A campaign has battles; a battle has beats. A beat is a picture of the field after one thing happened:
+{n, kind, events, field}. */
+import { isKing, isMarked, landOf, numberOf, powerOf } from "./cards.js";
+
+/** @import { GameEvent } from "../../messages.d.ts" */
+
+/**
+ * @typedef {{name: string, seat: number, state: string}} Sent a helper that was turned up
+ * @typedef {{heroes: string[], fallen: string[], helpers: Sent[], bonus: {iran: number, turan: number}, sums: boolean,
+ *   doubled: boolean, winner: string | null, acting: string | null, banners: string[], gone: string | null}} Field
+ * @typedef {{n: number, kind: string, events: GameEvent[], field: Field}} Beat
+ * @typedef {{number: number, beats: Beat[], result: string | null, came: string[]}} Battle
+ * @typedef {{number: number, battles: Battle[], captives: {seat: number, card: string}[], captivesResult: string | null,
+ *   thrones: Record<number, string>, told: GameEvent[], scored: boolean, lastN: number}} Campaign
+ */
+
+const MARK = 1.5;
+export const LAST = 9;
+
+/** @returns {Field} */
+const bareField = (heroes, banners) => ({
+  heroes, fallen: [], helpers: [], bonus: { iran: 0, turan: 0 }, sums: false, doubled: false, winner: null,
+  acting: null, banners, gone: null,
+}); // prettier-ignore
+
+/** @param {Field} field */
+const copied = (field) => ({
+  ...field,
+  heroes: [...field.heroes],
+  fallen: [...field.fallen],
+  helpers: field.helpers.map((each) => ({ ...each })),
+  bonus: { ...field.bonus },
+});
+
+function taken(cards, gone) {
+  const left = [...cards];
+  for (const card of gone) {
+    const place = left.indexOf(card);
+    if (place >= 0) left.splice(place, 1);
+  }
+  return left;
+}
+
+class Teller {
+  constructor() {
+    /** @type {Campaign[]} */
+    this.campaigns = [];
+    this.battle = 0;
+    this.duel = false;
+    this.pairs = 0;
+    this.banners = /** @type {{card: string, at: number}[]} */ ([]);
+    /** @type {Field} */
+    this.field = bareField([], []);
+    this.waiting = /** @type {Record<number, string[]>} */ ({});
+    this.laid = /** @type {Sent[]} */ ([]);
+  }
+
+  get campaign() {
+    if (!this.campaigns.length) {
+      this.duel = true; // it has no campaigns, and sums decide its battles
+      this.begin(1);
+    }
+    return /** @type {Campaign} */ (this.campaigns.at(-1));
+  }
+
+  begin(number) {
+    this.campaigns.push({
+      number, battles: [], captives: [], captivesResult: null, thrones: {}, told: [], scored: false, lastN: 0,
+    }); // prettier-ignore
+    this.waiting = {};
+    this.battle = 0;
+    this.pairs = 0;
+    this.banners = [];
+    this.open(1);
+  }
+
+  open(number) {
+    this.battle = number;
+    const borne = this.banners.filter((banner) => banner.at === number).map(({ card }) => card);
+    this.field = bareField([...(this.waiting[number] ?? [])], borne);
+    this.field.sums = this.duel;
+    this.laid = [];
+  }
+
+  /** @returns {Battle} */
+  story() {
+    const found = this.campaign.battles.find(({ number }) => number === this.battle);
+    if (found) return found;
+    const made = { number: this.battle, beats: [], result: null, came: [] };
+    this.campaign.battles.push(made);
+    return made;
+  }
+
+  beat(kind, event) {
+    this.story().beats.push({ n: event.n, kind, events: [event], field: copied(this.field) });
+  }
+
+  /** The event belongs to the beat before it. */
+  more(event) {
+    const last = this.story().beats.at(-1);
+    if (!last) return this.beat(event.event, event);
+    last.events.push(event);
+    last.n = event.n;
+    last.field = { ...copied(this.field), acting: last.field.acting, winner: last.field.winner };
+    return undefined;
+  }
+
+  hear(event) {
+    const tell = this[`on_${event.event}`];
+    if (event.event !== "set_up" && this.campaigns.length) this.campaign.lastN = event.n;
+    tell?.call(this, event);
+  }
+
+  on_set_up(event) {
+    this.begin(event.amount);
+  }
+
+  on_paired(event) {
+    this.pairs += 1;
+    this.waiting[this.pairs] = [...event.cards];
+    if (this.pairs === 1) this.open(1);
+  }
+
+  on_banner(event) {
+    // KARZ-130: of equals who faces the stronger opponent, then the earlier battle
+    const [card] = event.cards;
+    const places = Object.entries(this.waiting).filter(([, pair]) => pair.includes(card));
+    const foe = ([, pair]) => Math.max(0, ...pair.filter((each) => landOf(each) !== landOf(card)).map(numberOf));
+    places.sort((one, two) => foe(two) - foe(one) || Number(one[0]) - Number(two[0]));
+    if (places.length) this.banners.push({ card, at: Number(places[0][0]) });
+    if (this.battle === 1) this.open(1);
+  }
+
+  on_prepared(event) {
+    if (event.amount !== this.battle) this.open(event.amount);
+  }
+
+  on_turned_up(event) {
+    if (this.story().result !== null && this.battle < LAST) this.open(this.battle + 1);
+    this.story().came.push(...event.cards);
+    this.field.heroes.push(...event.cards);
+    this.field.acting = null;
+    this.beat("came", event);
+  }
+
+  on_king_played(event) {
+    if (!this.field.heroes.includes(event.cards[0])) this.field.heroes.push(...event.cards);
+    this.beat("king", event);
+  }
+
+  on_sums(event) {
+    this.field.sums = true;
+    this.beat("sums", event);
+  }
+
+  on_laid(event) {
+    const [mobed, companion] = event.cards;
+    this.laid.push({ name: mobed, seat: event.seat, state: "" });
+    if (companion) this.laid.push({ name: companion, seat: event.seat, state: "with" });
+    this.said = event;
+  }
+
+  on_helpers_up(event) {
+    if (this.story().result !== null && this.battle < LAST) this.open(this.battle + 1); // battle 8 without heroes
+    const sent = event.cards.map((name) => ({ name, seat: -1, state: "" }));
+    this.field.helpers = [...this.laid, ...sent];
+    this.beat("helpers", event);
+  }
+
+  mark(name, state) {
+    const found = this.field.helpers.find((each) => each.name === name && !each.state);
+    if (found) found.state = state;
+  }
+
+  act(event, state) {
+    this.mark(event.what, state);
+    this.field.acting = event.what;
+    this.beat(state, event);
+  }
+
+  on_cancelled(event) {
+    this.act(event, "cancelled");
+  }
+
+  on_acted(event) {
+    if (event.what === "tahmineh2") this.field.doubled = true;
+    this.act(event, "acted");
+  }
+
+  on_idle(event) {
+    this.act(event, "idle");
+  }
+
+  on_strengthened(event) {
+    this.field.bonus[event.what] += event.amount;
+    this.more(event);
+  }
+
+  on_fell(event) {
+    this.field.heroes = taken(this.field.heroes, event.cards);
+    this.field.fallen.push(...event.cards);
+    const last = this.story().beats.at(-1);
+    const after = last && ["acted", "verdict", "captives"].includes(last.kind);
+    if (after) this.more(event);
+    else this.beat("fell", event);
+  }
+
+  on_banished(event) {
+    this.field.heroes = taken(this.field.heroes, event.cards);
+    this.field.gone = event.cards[0];
+    for (const banner of this.banners) {
+      if (banner.at === this.battle && banner.card === event.cards[0]) banner.at += 1;
+    }
+    (this.waiting[this.battle + 1] ??= []).push(...event.cards);
+    this.more(event);
+  }
+
+  on_scattered(event) {
+    this.field.heroes = taken(this.field.heroes, event.cards);
+    this.more(event);
+  }
+
+  on_healed(event) {
+    (this.waiting[this.battle + 1] ??= []).push(...event.cards);
+    this.more(event);
+  }
+
+  on_gave(event) {
+    this.field.acting = null;
+    this.beat("mobed", event);
+  }
+
+  on_swapped(event) {
+    this.more(event);
+  }
+
+  on_swapped_none(event) {
+    this.beat("mobed", event);
+  }
+
+  on_fetched(event) {
+    this.beat("mobed", event);
+  }
+
+  on_won_battle(event) {
+    const story = this.story();
+    if (story.result !== null) this.open(event.amount);
+    this.field.winner = event.what;
+    this.field.acting = null;
+    this.story().result = event.what;
+    this.beat("verdict", event);
+  }
+
+  on_ninth(event) {
+    const hero = this.field.gone;
+    this.open(LAST);
+    this.field.heroes = hero ? [hero] : [];
+    this.field.winner = event.what;
+    this.story().result = event.what;
+    this.beat("verdict", event);
+  }
+
+  on_independent(event) {
+    this.campaign.told.push(event);
+  }
+
+  on_struck(event) {
+    const found = this.campaign.battles.find(({ number }) => number === event.amount);
+    if (found) found.result = "struck";
+    this.campaign.told.push(event);
+  }
+
+  on_captives_decided(event) {
+    this.campaign.told.push(event);
+  }
+
+  on_decreed_nothing(event) {
+    this.campaign.told.push(event);
+  }
+
+  on_captive_shown(event) {
+    this.campaign.captives.push({ seat: event.seat, card: event.cards[0] });
+  }
+
+  on_captives_fought(event) {
+    this.campaign.captivesResult = event.what;
+    this.field = bareField(this.campaign.captives.map(({ card }) => card), []);
+    this.field.winner = event.what;
+    this.battle = LAST + 1;
+    this.field.sums = true;
+    this.beat("captives", event);
+  }
+
+  on_throne(event) {
+    this.campaign.thrones[event.seat] = event.cards[0];
+  }
+
+  on_scored() {
+    this.campaign.scored = true;
+  }
+
+  on_lost_points() {
+    this.campaign.scored = true;
+  }
+}
+
+/** @type {{last: GameEvent | undefined, size: number, told: Campaign[]}} */
+let kept = { last: undefined, size: -1, told: [] };
+
+/**
+ * @param {GameEvent[]} events
+ * @returns {Campaign[]}
+ */
+export function campaigns(events) {
+  const last = events.at(-1);
+  if (kept.last === last && kept.size === events.length) return kept.told;
+  const teller = new Teller();
+  for (const event of events) teller.hear(event);
+  kept = { last, size: events.length, told: teller.campaigns };
+  return teller.campaigns;
+}
+
+/** Beats after event `n`, at most of the last battle they are about. */
+export function freshBeats(told, n) {
+  const fresh = told.flatMap((campaign) =>
+    campaign.battles.flatMap((battle) =>
+      battle.beats.filter((beat) => beat.n > n).map((beat) => ({ ...beat, battle: battle.number, campaign })),
+    ),
+  );
+  const verdicts = fresh.filter(({ kind }) => kind === "verdict" || kind === "captives");
+  if (verdicts.length <= 2) return fresh;
+  const { battle } = fresh[fresh.length - 1];
+  return fresh.filter((beat) => beat.battle === battle);
+}
+
+/**
+ * The strength of a side on a field of the story, and what it is made of.
+ *
+ * @param {Field} field @param {string} land @param {any} options
+ */
+export function strengthOf(field, land, options, captives = false) {
+  const heroes = field.heroes.filter((card) => (captives ? landOf(card) !== land : landOf(card) === land));
+  const doubled = (card) => (field.doubled && numberOf(card) === 10 ? 2 : 1);
+  const bonus = field.bonus[land];
+  if (field.sums) {
+    const banner = heroes.filter((card) => field.banners.includes(card)).slice(0, 1).length;
+    const parts = heroes.map((card) => powerOf(card, options) * doubled(card));
+    const sum = parts.reduce((a, b) => a + b, 0);
+    return { heroes, parts: parts.length ? [sum] : [], extra: bonus + (captives ? 0 : banner), total: sum + bonus + (captives ? 0 : banner) };
+  }
+  if (!heroes.length) return { heroes, parts: [], extra: 0, total: 0 };
+  const sorted = [...heroes].sort((a, b) => powerOf(b, options) - powerOf(a, options));
+  const support = options.allies && sorted.slice(1).some(isMarked) ? MARK : 0;
+  const own = powerOf(sorted[0], options);
+  return { heroes: sorted, parts: [own], extra: bonus + support, total: own + bonus + support };
+}
+
+/** The one who stands for a side. */
+export function championOf(heroes, options) {
+  return [...heroes].sort((a, b) => powerOf(b, options) - powerOf(a, options) || Number(isKing(b)) - Number(isKing(a)))[0];
+}

@@ -1,0 +1,305 @@
+"""`neyrang tune`: small fits from end to end, and tables that can be fitted again."""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import neyrang
+from neyrang.bots.policies.coup import tuning as coup_tuning
+from neyrang.bots.policies.coup.parameters import CoupParameters, bold
+from neyrang.cli import app
+from neyrang.core.errors import BadOption, NeyrangError
+from neyrang.tuning import jobs as tuning_jobs
+from neyrang.tuning import play, regression, source
+from neyrang.tuning.cross_entropy import optimise
+from neyrang.tuning.fitting import Settings, run
+from neyrang.tuning.jobs import Header, Jobs
+from neyrang.tuning.play import Example
+from neyrang.tuning.tables import (
+    LINEAR,
+    PROPORTION,
+    SOFTMAX,
+    EvaluationTable,
+    ParameterTable,
+    Table,
+    find_table,
+    tables_of,
+)
+
+TABLES = [table for name in neyrang.NAMES for table in tables_of(name)]
+each_table = pytest.mark.parametrize(
+    "table", TABLES, ids=lambda t: f"{t.game}-{t.name}-{t.level}-{t.scope}"
+)
+EVALUATIONS = [table for table in TABLES if isinstance(table, EvaluationTable)]
+each_evaluation = pytest.mark.parametrize("table", EVALUATIONS, ids=lambda t: f"{t.game}-{t.name}")
+SMALL = ["--generations", "2", "--population", "4", "--sample", "20", "--games", "40", "-j", "1"]
+
+
+def settings_of(table: Table, **changes: object) -> Settings:
+    small = Settings(
+        table=table, against=None, players=(), only=(), options={}, games=0, sample=40,
+        generations=2, population=4, budget=2, seed=1,
+    )  # fmt: skip
+    return small._replace(**changes)  # type: ignore[arg-type]
+
+
+def in_process() -> Jobs:
+    return Jobs(1, None, Header("test", "test"))
+
+
+def tune(*arguments: str) -> str:
+    found = CliRunner().invoke(app, ["tune", *arguments], env={"COLUMNS": "140"})
+    if found.exception is not None and not isinstance(found.exception, SystemExit):
+        raise found.exception
+    return found.output
+
+
+# ---- parameters
+
+
+def test_cross_entropy_finds_the_top_of_a_hill() -> None:
+    def scores(generation: int, candidates: list[list[int]]) -> list[float]:
+        return [-abs(x - 70) - abs(y + 15) for x, y in candidates]
+
+    found = optimise([5, 20], [(0, 100), (-50, 50)], scores, generations=12, population=32, seed=3)
+    assert abs(found[0] - 70) <= 3
+    assert abs(found[1] + 15) <= 3
+
+
+def doubter() -> CoupParameters:
+    """Level 3, but it doubts everybody who claims a card that another may have."""
+    parameters = bold()
+    parameters.challenge = 33
+    return parameters
+
+
+def test_a_search_improves_bad_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = find_table("coup", "parameters", 3)
+    assert isinstance(good, ParameterTable)
+    bad = replace(good, make=doubter, bounds={"challenge": (0, 33)})
+    monkeypatch.setattr(coup_tuning, "tables", lambda: [bad])
+    settings = settings_of(bad, against=2, games=300, sample=60, generations=3, population=8)
+    found = run(settings, in_process(), lambda name, tasks: None)
+    assert found.values[0] < 20
+    assert found.is_better()
+
+
+def test_only_the_named_parameters_change() -> None:
+    table = find_table("coup", "parameters", 3)
+    settings = settings_of(table, against=2, only=("foreign_aid", "challenge"))
+    found = run(settings, in_process(), lambda name, tasks: None).values
+    names = table.labels()
+    changed = {n for n, a, b in zip(names, table.current(), found, strict=True) if a != b}
+    assert changed <= {"foreign_aid", "challenge"}
+    assert changed
+
+
+def test_numbers_outside_their_bounds_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = find_table("coup", "parameters", 3)
+    assert isinstance(good, ParameterTable)
+    bad = replace(good, bounds={"challenge": (10, 20)})
+    monkeypatch.setattr(coup_tuning, "tables", lambda: [bad])
+    with pytest.raises(NeyrangError, match="challenge is 3, outside its bounds of 10 to 20"):
+        run(settings_of(bad, against=2), in_process(), lambda name, tasks: None)
+
+
+# ---- evaluations
+
+
+def synthetic(link: str, known: list[float], number: int) -> list[Example]:
+    """Examples whose labels follow the known numbers."""
+    rng = random.Random(7)
+    found: list[Example] = []
+    for _ in range(number):
+        rows = [[rng.uniform(0, 4) for _ in known] for _ in range(3)]
+        offsets = [rng.uniform(0, 1) for _ in rows]
+        scores = [
+            o + sum(k * x for k, x in zip(known, row, strict=True))
+            for o, row in zip(offsets, rows, strict=True)
+        ]
+        labels: list[float | None]
+        if link == LINEAR:
+            labels = [score + rng.gauss(0, 5) for score in scores]
+            labels[0] = None
+        else:
+            odds = scores if link == PROPORTION else [math.exp(score / 100) for score in scores]
+            winner = rng.choices(range(3), odds)[0]
+            labels = [float(i == winner) for i in range(3)]
+        found.append((rows, offsets, labels))
+    return found
+
+
+@pytest.mark.parametrize("link", [SOFTMAX, PROPORTION, LINEAR])
+def test_a_regression_recovers_known_numbers(link: str) -> None:
+    pytest.importorskip("numpy")
+    known = [30.0, 80.0, 15.0]  # a proportion keeps its first number, so that one is known
+    table = find_table("coup", "evaluation", 3)
+    assert isinstance(table, EvaluationTable)
+    table = replace(
+        table, link=link, unit=100.0, fitted=("a", "b", "c"),
+        make=lambda: type("Numbers", (), {"a": 30, "b": 20, "c": 60})(),
+    )  # fmt: skip
+    examples = synthetic(link, known, 4000)
+    found = regression.fit(table, examples)
+    assert found == pytest.approx(known, rel=0.2, abs=6)
+    before = regression.loss(table, examples, table.current())
+    assert regression.loss(table, examples, found) < before
+
+
+@each_evaluation
+def test_an_evaluation_is_fitted_to_games(table: EvaluationTable) -> None:
+    pytest.importorskip("numpy")
+    settings = settings_of(table, players=table.players[:1], sample=6)
+    found = run(settings, in_process(), lambda name, tasks: None)
+    assert len(found.values) == len(table.current())
+    assert found.values != table.current()
+    assert found.losses is not None
+
+
+@each_evaluation
+def test_the_scores_of_an_evaluation_are_linear_in_its_numbers(table: EvaluationTable) -> None:
+    """So that features found by asking one number at a time explain the whole score."""
+    policy = play.opponent(table.game, table.level)
+    state = play.start(table.game, table.players[0], 5, dict(table.options))
+    rng = neyrang.Rng(5)
+    for step in range(40):
+        if state.over():
+            break
+        if policy.quiet(state) and step % 8 == 0:
+            rows, offsets = play.features(table, state)
+            scores = table.scores(state, table.make())
+            for row, offset, score in zip(rows, offsets, scores, strict=True):
+                told = offset + sum(x * v for x, v in zip(row, table.current(), strict=True))
+                assert told == pytest.approx(score, rel=0.01, abs=len(row))
+        play.answer_by(state, policy, rng)
+
+
+def test_without_numpy_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(regression, "find_spec", lambda name: None)
+    with pytest.raises(NeyrangError, match=r"NumPy: pip install 'neyrang\[tune\]'"):
+        run(settings_of(EVALUATIONS[0]), in_process(), lambda name, tasks: None)
+
+
+# ---- the command
+
+
+def test_the_command_shows_numbers_and_how_they_play() -> None:
+    shown = tune("coup", "parameters", "--against", "2", "--players", "2,3", *SMALL)
+    assert re.search(r"Against level 2: [\d.]+% .* current, .* fitted; 50.0% is fair", shown)
+    assert "33.3% is fair, 40 games for 3" in shown
+    assert "Gain: " in shown
+    assert "def bold() -> CoupParameters:" in shown
+    command = "neyrang tune coup parameters --level 3 --against 2 --players 2,3 --sample 20"
+    assert command in shown
+
+
+def test_level_4_compares_evaluations() -> None:
+    pytest.importorskip("numpy")
+    shown = tune("coup", "evaluation", "--sample", "10", "--games", "2", "--budget", "1", "-j", "1")
+    assert "Fitted against current: " in shown
+    assert "Loss on games held out: " in shown
+
+
+def test_a_journal_is_gone_on_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = tmp_path / "coup.journal"
+    arguments = ["coup", "parameters", *SMALL, "--journal", str(journal)]
+    first = tune(*arguments)
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[:6]) + lines[6][:30])  # stopped while it wrote
+    assert tune(*arguments) == first
+    assert sorted(journal.read_bytes().splitlines(keepends=True)) == sorted(lines)
+    monkeypatch.setattr(tuning_jobs, "do", None)  # nothing is played now
+    assert tune(*arguments) == first
+
+
+def test_any_number_of_jobs_finds_the_same() -> None:
+    table = find_table("coup", "parameters", 3)
+    settings = settings_of(table, against=2, generations=1, games=40)
+    alone = run(settings, in_process(), lambda name, tasks: None)
+    with Jobs(2, None, Header("test", "test")) as pool:
+        assert run(settings, pool, lambda name, tasks: None) == alone
+
+
+def test_without_a_table_the_command_lists_them() -> None:
+    shown = tune()
+    for name in neyrang.NAMES:
+        assert f"{name} parameters" in shown
+        assert f"{name} evaluation" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["coup", "prices"], "no table prices of coup; there are parameters, evaluation"),
+        (["coup", "parameters", "--level", "4"], "coup parameters: there is level 2 for"),
+        (["coup", "parameters", "--players", "two"], "players two: numbers like 2 or 2,4"),
+        (["coup", "parameters", "--against", "4"], "against 4: a level from 1 to 3"),
+        (["coup", "parameters", "--only", "luck"], "only luck: there are foreign_aid"),
+        (["coup", "evaluation", "--only", "coin"], "an evaluation is fitted as a whole"),
+    ],
+)
+def test_bad_arguments_are_named(arguments: list[str], told: str) -> None:
+    with pytest.raises(BadOption, match=told):
+        tune(*arguments)
+
+
+# ---- the source
+
+
+@each_table
+def test_the_numbers_of_the_source_are_written_as_they_stand_there(table: Table) -> None:
+    text = source.path_of(table.module).read_text("utf-8")
+    again = source.rewritten(table, text, table.current(), ["neyrang tune nothing here"])
+    lines = again.split("\n")
+    lines.remove(source.MARK + "neyrang tune nothing here")
+    assert "\n".join(lines) == text
+
+
+@each_table
+def test_beside_the_numbers_stands_how_to_fit_them_again(table: Table) -> None:
+    text = source.path_of(table.module).read_text("utf-8")
+    lines = text.split("\n")
+    first, _ = source.span(text, source.definition(text, table.scope))
+    _, *notes = source.split_notes(source.comment_above(lines, first))
+    assert notes
+    for note in notes:
+        command = note[0].removeprefix(source.MARK)
+        _, _, game, name, *rest = command.split()
+        options = dict(zip(rest[::2], rest[1::2], strict=True))
+        seats = [int(number) for number in options.get("--players", "").split(",") if number]
+        named = find_table(game, name, int(options["--level"]), seats)
+        assert (named.module, named.scope) == (table.module, table.scope)
+        assert re.search(r"\b2026-\d\d-\d\d\b", " ".join(note[1:]))  # when, and with what result
+
+
+def test_numbers_are_written_only_where_they_are_clearly_better(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = find_table("coup", "parameters", 3)
+    copy = tmp_path / "parameters.py"
+    text = source.path_of(table.module).read_text("utf-8")
+    copy.write_text(text, "utf-8")
+    monkeypatch.setattr(source, "path_of", lambda module: copy)
+    with pytest.raises(BadOption, match="not clearly better"):
+        tune("coup", "parameters", *SMALL[:-4], "--games", "0", "--write")
+    assert copy.read_text("utf-8") == text
+
+    assert isinstance(table, ParameterTable)
+    bad = replace(table, make=doubter, bounds={"challenge": (0, 33)})
+    monkeypatch.setattr(coup_tuning, "tables", lambda: [bad])
+    shown = tune(
+        "coup", "parameters", "--generations", "2", "--population", "6", "--sample", "60",
+        "--games", "300", "-j", "1", "--write",
+    )  # fmt: skip
+    assert "clearly better" in shown
+    changed = [line for line in copy.read_text("utf-8").split("\n") if line not in text.split("\n")]
+    assert any(line.startswith("    parameters.challenge = ") for line in changed)
+    assert any(line.startswith(source.MARK + "neyrang tune coup parameters") for line in changed)
+    compile(copy.read_text("utf-8"), "parameters.py", "exec")

@@ -1,0 +1,234 @@
+"""What a player feels: stories told in order, and nothing that changes under a finger."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from playwright.sync_api import WebSocketRoute
+
+from tests.server.harness import Client, RunningServer, play_out
+from tests.web.conftest import Visitors
+from tests.web.people import Visitor
+
+REACTION = 0.25  # seconds from seeing something to touching it, at the quickest
+
+# Keeps every headline that was on show, with its time and what the plates and the class said then.
+WATCH = """() => {
+  window.seen = [];
+  const look = () => {
+    const table = document.querySelector(".table");
+    const now = {
+      head: document.querySelector(".happened")?.innerText ?? "",
+      classes: table?.className ?? "",
+      coins: [...document.querySelectorAll(".plates .plate")].map((plate) => plate.innerText.match(/[0-9]+/)?.[0]),
+      time: performance.now(),
+    };
+    const last = window.seen.at(-1);
+    if (!last || last.head !== now.head || last.classes !== now.classes) window.seen.push(now);
+  };
+  look();
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+}"""  # noqa: E501
+
+
+# A tap for each sentence of a story; is it told to its end a moment later?
+HURRY = """async () => {
+  for (let taps = 0; taps < 3; taps += 1) document.querySelector(".stage").click();
+  await new Promise((done) => setTimeout(done, 100));
+  return !document.querySelector(".telling");
+}"""
+
+
+def coup_for_three(
+    server: RunningServer, visit: Visitors, pace: str = "calm", **visitor: Any
+) -> tuple[Visitor, Client, Client]:
+    """A page at seat 1, between two players whose moves the test makes."""
+    name, token = server.open("coup", "Sara", players=3, pace=pace, lang="en")
+    first, last = server.client(name, token), server.client(name)
+    me = visit("en", **visitor)
+    me.sit(f"/t/{name}", "Reza")
+    last.sit(2, "Mina")
+    first.send(do="start")
+    for client in (first, last):
+        client.until(lambda client=client: bool(client.state))  # type: ignore[misc]
+    me.page.wait_for_selector(".table .own")
+    return me, first, last
+
+
+def asked(client: Client, move: str) -> None:
+    client.until(lambda: move in client.state["legal"])
+    client.move(move)
+
+
+def test_what_happened_is_told_step_by_step(web_server: RunningServer, visit: Visitors) -> None:
+    me, first, last = coup_for_three(web_server, visit, size="desktop")
+    me.page.evaluate(WATCH)
+    first.move("foreign_aid")
+    asked(last, "pass")
+    me.page.wait_for_selector(".my-turn")
+    me.page.keyboard.press("3")
+    me.page.wait_for_selector("text=Your turn.")
+    seen = me.page.evaluate("window.seen")
+    heads = list(dict.fromkeys(each["head"] for each in seen))
+    plain = [head.replace("\u2068", "").replace("\u2069", "") for head in heads]
+    assert plain == ["", "Sara asks for foreign aid.", "Nobody blocks Sara."]
+    told = next(each for each in seen if each["head"] == heads[2])
+    done = next(each for each in seen if each["time"] > told["time"] and "my-" in each["classes"])
+    assert "telling" in told["classes"]
+    assert told["coins"] != done["coins"]  # the coins came with their event, not before it
+    assert done["time"] - told["time"] > 600
+    assert me.complaints == []
+
+
+def test_a_tap_hurries_the_story_and_a_reload_does_not_tell_it_again(
+    web_server: RunningServer, visit: Visitors
+) -> None:
+    me, first, last = coup_for_three(web_server, visit)
+    first.move("foreign_aid")
+    asked(last, "pass")
+    me.page.wait_for_selector(".my-turn")
+    me.page.tap(".pass button")
+    me.page.wait_for_selector(".telling")
+    assert me.page.evaluate(HURRY)
+    me.page.reload()
+    me.page.wait_for_selector(".own [data-card]")
+    assert not me.sees(".telling")
+    me.page.wait_for_selector(".my-turn .acts")
+
+
+def test_block_challenge_and_pass_keep_their_places(
+    web_server: RunningServer, visit: Visitors
+) -> None:
+    me, first, last = coup_for_three(web_server, visit, pace="at_once")
+    first.move("steal:1")
+    me.page.wait_for_selector(".my-turn .slots")
+    places = boxes(me)
+    assert me.sees(".slot.block.closed")
+    assert "You may block next" in me.read(".slot.block")
+    asked(last, "pass")
+    me.page.tap(".slot.pass button")
+    me.page.wait_for_selector(".my-turn .slot.block:not(.closed)")
+    assert boxes(me) == places
+    assert "over" in me.read(".slot.challenge.closed")
+    assert me.complaints == []
+
+
+def boxes(me: Visitor) -> list[list[int]]:
+    return me.page.eval_on_selector_all(  # type: ignore[no-any-return]
+        ".slot",
+        "slots => slots.map((slot) => slot.getBoundingClientRect()).map((b) => [b.left, b.width])",
+    )
+
+
+def test_a_finger_on_its_way_answers_no_other_question(
+    web_server: RunningServer, visit: Visitors
+) -> None:
+    """Somebody sees a button and touches it; meanwhile the question has become another one."""
+    me, first, last = coup_for_three(web_server, visit, pace="at_once")
+    me.page.evaluate("window.sent = []")
+    me.page.evaluate(
+        """() => {
+          const send = WebSocket.prototype.send;
+          WebSocket.prototype.send = function (text) {
+            window.sent.push(JSON.parse(text));
+            return send.call(this, text);
+          };
+        }"""
+    )
+    first.move("steal:1")
+    me.page.wait_for_selector(".my-turn .slot.pass button")
+    spot = me.page.locator(".slot.pass button").bounding_box()
+    assert spot is not None
+    x, y = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
+    asked(last, "pass")
+    me.page.touchscreen.tap(x, y)  # the challenge window closes, and the block window opens
+    me.page.wait_for_selector(".settling .slot.block:not(.closed)")
+    me.page.touchscreen.tap(x, y)  # the second tap of a nervous finger
+    me.page.wait_for_selector(".my-turn")
+    assert me.page.evaluate("sent.filter((m) => m.do === 'move').map((m) => m.move)") == ["pass"]
+    time.sleep(REACTION)
+    me.page.touchscreen.tap(x, y)  # a person who has read the new question
+    me.page.wait_for_function("() => sent.filter((m) => m.do === 'move').length === 2")
+
+
+def test_an_answer_to_a_closed_question_is_refused_with_a_sentence(
+    web_server: RunningServer, visit: Visitors
+) -> None:
+    name, token = web_server.open(
+        "coup", "Sara", players=2, options={"draft": False}, pace="at_once", lang="en"
+    )
+    first = web_server.client(name, token)
+    me = visit("en")
+
+    def late(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["do"] == "move":
+                message["at"] -= 1  # as if the question had closed while it was under way
+            server.send(json.dumps(message))
+
+        socket.on_message(pass_on)
+
+    me.page.route_web_socket("**/ws/*", late)
+    me.sit(f"/t/{name}", "Reza")
+    first.send(do="start")
+    first.until(lambda: bool(first.state))
+    first.move("tax")
+    me.page.wait_for_selector(".my-turn")
+    me.page.tap(".slot.pass button")
+    me.page.wait_for_selector("text=That question was closed")
+    assert me.sees(".my-turn .slot.pass button")  # and the open one can still be answered
+
+
+def test_the_form_offers_pace_who_begins_and_speaking_up_in_turn(
+    web_server: RunningServer, visit: Visitors
+) -> None:
+    me = visit("en", "desktop", pace="calm")
+    me.choose("coup")
+    me.page.click(".new-table summary")
+    me.page.click("label:has-text('brisk')")
+    me.page.select_option(".new-table select", "lot")
+    me.page.click("label:has-text('Speak up in turn')")
+    me.page.click(".two-ways button:nth-child(2)")
+    me.page.wait_for_selector(".room")
+    path = me.page.evaluate("location.pathname")
+    table = web_server.http.get(f"/api/tables/{path.split('/')[-1]}").json()
+    assert (table["pace"], table["first"], table["clockwise"]) == ("brisk", "lot", True)
+    guest = web_server.client(table["table"])
+    me.page.click(".room summary")
+    me.page.click(".room .more label:has-text('at once')")
+    me.page.select_option(".room .more select", "1")
+    guest.until(lambda: (guest.table["pace"], guest.table["first"]) == ("at_once", 1))
+    assert me.complaints == []
+
+
+def test_a_replay_opens_when_clicked_is_told_in_order_and_leads_back(
+    web_server: RunningServer, visit: Visitors
+) -> None:
+    clients = web_server.playing(2, "coup", pace="at_once", options={"draft": False})
+    play_out(clients, seed=3)
+    me = visit("en", "desktop")
+    me.go(f"/t/{clients[0].name}")
+    me.page.click(".after >> text=Replay")
+    me.page.wait_for_selector(".transport")
+    me.page.evaluate(WATCH)
+    me.page.click("label:has-text('4×')")
+    me.page.click(".transport .primary")
+    me.page.wait_for_function(
+        "() => Number(document.querySelector('input[type=range]').value) >= 6"
+    )
+    me.page.click(".transport .primary")
+    heads = me.page.evaluate("[...new Set(window.seen.map(({ head }) => head))]")
+    log = me.page.eval_on_selector_all(
+        ".aside .log-line > span:first-child", "lines => lines.map((l) => l.innerText)"
+    )
+    told = [head for head in heads if head]
+    assert len(told) > 2
+    assert [line for line in log if line in told] == told
+    me.page.click(".bar >> text=To the table")
+    me.page.wait_for_selector(".after")
+    assert me.complaints == []
