@@ -76,7 +76,7 @@ function runs(counts) {
 const usualPlayers = (game) => (game.players.includes(USUAL_PLAYERS) ? USUAL_PLAYERS : game.players[0]);
 
 /** Opens a table as it is set and goes to it; with bots it starts at once. */
-async function open(facts, withBots) {
+async function openAndGo(facts, withBots) {
   const name = settings.value.name.trim() || say("web.guest");
   const { table, seat, token } = await openTable({ pace: settings.value.pace, ...facts, name, lang: words.value.lang });
   remember(table, { seat, token, game: facts.game, names: [name], phase: "lobby" });
@@ -90,7 +90,7 @@ function useOpening() {
   const opening = async (facts, withBots) => {
     setBusy(true);
     try {
-      await open(facts, withBots);
+      await openAndGo(facts, withBots);
     } catch (error) {
       tell(errorText(/** @type {Refusal} */ (error)), "warn");
       setBusy(false);

@@ -10,7 +10,7 @@ import { Heard, Log } from "./log.js";
 import { HelpSheet, MenuSheet } from "./menu.js";
 import { liveModel } from "./model.js";
 import { openRules, playedWith } from "./opening.js";
-import { AfterGame, Moment } from "./outcome.js";
+import { AfterGame, Ending } from "./outcome.js";
 import { useScene } from "./scene.js";
 import { others, Plate, Shape } from "./seats.js";
 import { Sheet } from "./sheet.js";
@@ -65,14 +65,14 @@ function Playing({ live, scene }) {
   return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game}>
     <${Bar} t=${t} live=${live} open=${setSheet} />
     <main id="main" class="ground" onClick=${() => t.telling && live.hurry()}>
-      <${Board} t=${t}>
-        <${Notices} live=${live} t=${t} />
-      <//>
-      <${Foot} t=${t} live=${live} />
+      ${
+        t.outcome && !t.telling && !scene.drawsEnd
+          ? html`<${Ending} t=${t} live=${live} />`
+          : html`<${Board} t=${t}><${Notices} live=${live} t=${t} /><//><${Foot} t=${t} live=${live} />`
+      }
     </main>
     <aside class="aside"><${Talk} t=${t} live=${live} /></aside>
     <${Heard} t=${t} />
-    ${!scene.drawsEnd && html`<${Moment} t=${t} />`}
     ${(sheet === "talk" || sheet === "chat") &&
     html`<${Sheet} title=${say("web.what_happened")} kind="tall" onClose=${close}>
       <${Talk} t=${t} live=${live} first=${sheet} />
@@ -220,7 +220,7 @@ const LATEST = 3;
 function Latest({ t }) {
   return html`<ol class="latest" aria-hidden="true">
     ${t.events.slice(-LATEST).map(
-      (event) => html`<li key=${event.n}>${event.seat >= 0 && html`<${Shape} seat=${event.seat} />`}<span>${t.sentence(event)}</span></li>`,
+      (event) => html`<li key=${event.n}>${event.seat !== undefined && event.seat >= 0 && html`<${Shape} seat=${event.seat} />`}<span>${t.sentence(event)}</span></li>`,
     )}
   </ol>`;
 }
@@ -298,7 +298,7 @@ function useSounds(t) {
   useEffect(() => {
     const fresh = t.events.filter(({ n }) => n > heard.current);
     heard.current = t.events.at(-1)?.n ?? 0;
-    if (fresh.length && t.over) sound("end");
+    if (fresh.length && t.over) sound(t.watching || t.outcome?.winners.includes(t.me) ? "won" : "beaten");
     else if (t.mine && !asked.current) sound("turn");
     else sound(soundOf(fresh, t.scene.sounds));
     asked.current = t.mine;

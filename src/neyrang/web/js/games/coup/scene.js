@@ -8,6 +8,7 @@ import { travels } from "./motion.js";
 import { sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { bombHolder, claimsOf } from "./story.js";
+import { tally } from "./tally.js";
 
 /** @import { Scene } from "../../contract.d.ts" */
 /** @import { Options } from "../../messages.d.ts" */
@@ -157,6 +158,12 @@ function CardReference({ words, options }) {
   </ul>`;
 }
 
+/** @type {Scene["lastCards"]} */
+const lastCards = (t, seat) => {
+  const { hand, lost } = t.view.seats[seat];
+  return [...hand.map((card) => ({ card })), ...lost.map((card) => ({ card, lost: true }))];
+};
+
 /** What a player wants to know first, having looked away for a moment. */
 const weights = {
   won: 9, out: 8, lost: 7, exploded: 6, conceded: 6, revealed: 6, showed_all: 6, challenged: 5,
@@ -167,5 +174,5 @@ const weights = {
 const wordsOnly = ["out", "won", "unchallenged", "unblocked", "block_stood", "fizzled"];
 
 /** @satisfies {Scene} */
-const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, CardReference, weights, wordsOnly };
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, CardReference, weights, wordsOnly, lastCards, tally };
 export default scene;

@@ -255,7 +255,7 @@ function Verdict({ t, story, about }) {
  * @param {{t: Model, story: Story | null}} props
  */
 function Between({ t, story }) {
-  const { turn } = t.view;
+  const { turn = 0 } = t.view;
   const title = t.over ? t.say("common.over") : turn === t.me ? t.say("scene.moment.turn_you") : t.say("scene.moment.turn", { name: t.names[turn] });
   return html`<div class="play three">
     <${Store} t=${t} name="treasury" />

@@ -159,6 +159,13 @@ export function bombHolder(view) {
 }
 
 const CLAIMS = new Set(["blocked", ...DEEDS]);
+const AS_CONTESSA = new Set(["defusing", "handing_on"]);
+
+/** The role somebody claims by this event; "" where nothing is claimed. */
+export function claimIn(event) {
+  if (AS_CONTESSA.has(event.event)) return "contessa";
+  return (CLAIMS.has(event.event) && event.what) || "";
+}
 
 /**
  * What a seat has claimed so far, each role once; `caught` where its last claim of it was given up.
@@ -172,8 +179,8 @@ export function claimsOf(events, seat) {
   let last = "";
   for (const e of events) {
     if (e.seat !== seat) continue;
-    if (CLAIMS.has(e.event) && e.what) last = e.what;
-    else if (e.event === "defusing" || e.event === "handing_on") last = "contessa";
+    const role = claimIn(e);
+    if (role) last = role;
     else if (e.event !== "conceded") continue;
     if (last) said.set(last, { role: last, caught: e.event === "conceded" });
   }

@@ -313,6 +313,15 @@ function CardReference({ words }) {
   </ul>`;
 }
 
+const MOST_SHOWN = 5;
+
+/** @type {Scene["lastCards"]} */
+const lastCards = (t, seat) =>
+  t.view.seats[seat].won
+    .toSorted((one, two) => two - one)
+    .slice(0, MOST_SHOWN)
+    .map((value) => ({ card: `caravan${value}` }));
+
 /** @satisfies {Scene} */
-const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, usesStanding: true, CardReference };
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, usesStanding: true, CardReference, lastCards };
 export default scene;
