@@ -41,7 +41,7 @@ the shell: anything focusable inside these two). Cards in a hand are buttons.
 What a card or a button says aloud is its own text or aria-label; events are read by the shell. */
 
 import type { ComponentChildren, VNode } from "preact";
-import type { GameEvent, Options, ReplayStep } from "./messages.d.ts";
+import type { GameEvent, Options, ReplayStep, View } from "./messages.d.ts";
 import type { Model } from "./model.js";
 import type { Words } from "./words.js";
 
@@ -88,7 +88,7 @@ export interface Scene {
   /** The scene tells the end on its stage: no sheet comes over it. */
   drawsEnd?: boolean;
   /** What a seat has before it at the end, the best first. */
-  lastCards?(t: Model, seat: number): { card: string; lost?: boolean }[];
+  lastCards?(view: View, seat: number): { card: string; lost?: boolean }[];
   /** What only the open replay can tell of each seat, for the end: bluffs told and believed. */
   tally?(steps: ReplayStep[], players: number): Tally;
   /** The cards of the game, for the rules sheet; without it they are told in words. */

@@ -10,7 +10,7 @@ import { Sheet } from "./sheet.js";
 import { tell } from "./toast.js";
 
 /** @import { Model } from "./model.js" */
-/** @import { TableInfo } from "./messages.d.ts" */
+/** @import { ReplayStep, TableInfo, View } from "./messages.d.ts" */
 /** @import { Tally } from "./contract.d.ts" */
 /** @import { Live } from "./live.js" */
 
@@ -24,23 +24,26 @@ const AT_ONCE = 100; // steps of a replay in one answer
  */
 export function Ending({ t, live }) {
   const { winners = [] } = t.outcome ?? {};
+  const steps = useSteps(t.id);
+  const open = steps?.at(-1)?.view ?? t.view;
+  const tally = steps && t.scene.tally ? t.scene.tally(steps, t.players) : null;
   const title = winners.includes(t.me) ? "web.won" : t.watching ? "web.ended" : "web.lost_game";
   return html`<div class="ending" data-game=${t.game}>
     <section class="end-stage" aria-label=${t.say("web.stage")}>
       <h2>${t.say(title)}</h2>
       <p class="outcome">${t.question()}</p>
-      <div class="champions">${winners.map((seat) => html`<${Champion} key=${seat} t=${t} seat=${seat} />`)}</div>
+      <div class="champions">${winners.map((seat) => html`<${Champion} key=${seat} t=${t} seat=${seat} open=${open} />`)}</div>
       <${How} t=${t} />
     </section>
-    <${Rows} t=${t} />
+    <${Rows} t=${t} open=${open} tally=${tally} />
     <${AfterGame} t=${t} live=${live} />
   </div>`;
 }
 
-/** @param {{t: Model, seat: number}} props */
-function Champion({ t, seat }) {
+/** @param {{t: Model, seat: number, open: View}} props */
+function Champion({ t, seat, open }) {
   const { Small } = t.scene.cards;
-  const last = t.scene.lastCards?.(t, seat) ?? [];
+  const last = t.scene.lastCards?.(open, seat) ?? [];
   return html`<figure>
     <span class="end-rays" aria-hidden="true"></span>
     <span class="end-cards">${last.map(({ card, lost }, i) => html`<${Small} key=${i} t=${t} card=${card} lost=${lost} />`)}</span>
@@ -62,31 +65,29 @@ function How({ t }) {
 }
 
 /**
- * What the open replay tells of everybody, as the game counts it; null until it is here.
+ * The game with all cards open, which nobody sees before its end; null until it is here.
  *
- * @param {Model} t
+ * @param {string} id
  */
-function useTally(t) {
-  const [tally, setTally] = useState(/** @type {Tally | null} */ (null));
+function useSteps(id) {
+  const [steps, setSteps] = useState(/** @type {ReplayStep[] | null} */ (null));
   useEffect(() => {
-    const { tally: count } = t.scene;
-    if (!count) return undefined;
     let wanted = true;
-    allSteps(t.id).then((steps) => wanted && setTally(count(steps, t.players)), () => {}); // without it the rest is still told
+    allSteps(id).then((found) => wanted && setSteps(found), () => {}); // without it the rest is still told
     return () => (wanted = false);
-  }, [t.id]);
-  return tally;
+  }, [id]);
+  return steps;
 }
 
+/** @returns {Promise<ReplayStep[]>} */
 async function allSteps(id, before = []) {
   const more = await replaySteps(id, before.length, AT_ONCE, "open");
   const steps = [...before, ...more.steps];
   return more.steps.length && steps.length <= more.total ? allSteps(id, steps) : steps;
 }
 
-/** @param {{t: Model}} props */
-function Rows({ t }) {
-  const tally = useTally(t);
+/** @param {{t: Model, open: View, tally: Tally | null}} props */
+function Rows({ t, open, tally }) {
   const { winners = [], scores = [] } = t.outcome ?? {};
   const { Small } = t.scene.cards;
   const plain = scores.every((score) => score === 0 || score === 1);
@@ -103,7 +104,7 @@ function Rows({ t }) {
         (seat) => html`<tr key=${seat} class=${`${winners.includes(seat) ? "winner" : ""} ${seat === t.me ? "mine" : ""}`}>
         <th scope="row"><span class="end-who"><${Shape} seat=${seat} /><bdi class="end-name">${t.name(seat)}</bdi></span>
           ${winners.includes(seat) && html`<small>${t.say("web.state.winner")}</small>`}</th>
-        <td><span class="end-cards">${(t.scene.lastCards?.(t, seat) ?? []).map(
+        <td><span class="end-cards">${(t.scene.lastCards?.(open, seat) ?? []).map(
           ({ card, lost }, i) => html`<${Small} key=${i} t=${t} card=${card} lost=${lost} />`,
         )}</span></td>
         ${!plain && html`<td class="count">${t.digits(scoreOf(seat))}</td>`}

@@ -159,8 +159,8 @@ function CardReference({ words, options }) {
 }
 
 /** @type {Scene["lastCards"]} */
-const lastCards = (t, seat) => {
-  const { hand, lost } = t.view.seats[seat];
+const lastCards = (view, seat) => {
+  const { hand, lost } = view.seats[seat];
   return [...hand.map((card) => ({ card })), ...lost.map((card) => ({ card, lost: true }))];
 };
 

@@ -316,8 +316,8 @@ function CardReference({ words }) {
 const MOST_SHOWN = 5;
 
 /** @type {Scene["lastCards"]} */
-const lastCards = (t, seat) =>
-  t.view.seats[seat].won
+const lastCards = (view, seat) =>
+  view.seats[seat].won
     .toSorted((one, two) => two - one)
     .slice(0, MOST_SHOWN)
     .map((value) => ({ card: `caravan${value}` }));
