@@ -259,7 +259,7 @@ def test_numbers_and_plurals() -> None:
     assert en.sentence("coup", {**gained, "amount": 12}, NAMES) == "Sara gets 12 coins."
     assert fa.sentence("coup", {**gained, "amount": 12}, NAMES) == "Sara ۱۲ سکه گرفت."
     assert en.cards("coup", ["duke", "captain", "duke"]) == "2 Dukes and a Captain"
-    assert fa.cards("coup", ["duke", "captain", "duke"]) == "۲ بزرگ‌زاده و فرمانده"
+    assert fa.cards("coup", ["duke", "captain", "duke"]) == "۲ تا بزرگ‌زاده و فرمانده"
     assert en.listed(["a", "b", "c"]) == "a, b and c"
 
 

@@ -101,6 +101,16 @@ def test_only_the_named_parameters_change() -> None:
     assert changed
 
 
+def test_a_list_of_numbers_is_searched_for_one_by_one() -> None:
+    table = find_table("rakab", "cost", 3)
+    settings = settings_of(table, against=2, generations=1, sample=2)
+    found = run(settings, in_process(), lambda name, tasks: None).values
+    assert len(found) == len(table.current())
+    assert found != table.current()
+    assert found == table.with_values(found).COST
+    assert table.current() == table.make().COST
+
+
 def test_numbers_outside_their_bounds_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     good = find_table("coup", "parameters", 3)
     assert isinstance(good, ParameterTable)

@@ -35,7 +35,7 @@ test("lists have a comma and a last word", () => {
 
 test("equal cards are counted", () => {
   assert.equal(en.cards("coup", ["duke", "captain", "duke"]), "2 Dukes and a Captain");
-  assert.equal(fa.cards("coup", ["duke", "captain", "duke"]), "۲ بزرگ‌زاده و فرمانده");
+  assert.equal(fa.cards("coup", ["duke", "captain", "duke"]), "۲ تا بزرگ‌زاده و فرمانده");
 });
 
 test("earlier flags of a variant weigh more", () => {

@@ -7,7 +7,7 @@ import time
 import pytest
 
 import neyrang
-from neyrang.server import table_config
+from neyrang.server import table_config, votes
 from neyrang.server.wire import PHRASES
 from tests.server.harness import Client, RunningServer, play_out, wait_for
 
@@ -302,15 +302,24 @@ def test_the_clock_answers_secret_questions_for_all_who_are_late(server: Running
     clients[1].move(clients[1].state["legal"][0])
     clients[0].until(lambda: clients[0].state["at"] > 0)
     moves = server.table(clients[0].name).session.record.moves  # type: ignore[union-attr]
+    wait_for(lambda: len(moves) >= 3)  # the bots answer one after the other
     assert sorted(move[0] for move in moves[:3]) == ["0", "1", "2"]
 
 
-def test_who_left_is_replaced_by_a_vote_and_may_come_back(server: RunningServer) -> None:
+def test_who_left_is_replaced_by_a_vote_and_may_come_back(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    absence = 0.4
+    monkeypatch.setattr(votes, "ABSENCE", absence)
     clients = server.playing(3, "coup")
     first, second, third = clients
     first.refused("nothing_to_vote", do="vote", seat=2)
     third.close()
+    first.until(lambda: not first.table["seats"][2]["here"])
+    lost = time.monotonic()
+    first.refused("nothing_to_vote", do="vote", seat=2)  # a line may come back
     first.until(lambda: first.table["seats"][2]["needed"] == 2)
+    assert time.monotonic() - lost > absence * 0.8
     first.send(do="vote", seat=2, yes=True)
     first.until(lambda: first.table["seats"][2]["votes"] == 1)
     first.send(do="vote", seat=2, yes=True)  # twice is once
@@ -330,6 +339,33 @@ def test_who_left_is_replaced_by_a_vote_and_may_come_back(server: RunningServer)
     again.until(lambda: not again.table["seats"][2]["away"])
     again.refused("not_replaced", do="back")
     play_out([first, second, again], seed=3)
+
+
+def test_who_is_late_hears_what_was_answered_for_them(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_config, "CLOCKS", (0, 1))
+    first, second = server.playing(2, "loot", clock=1, fill=3)
+    late = first.expect("late")
+    moves = server.table(first.name).session.record.moves  # type: ignore[union-attr]
+    assert (late["level"], f"0 {late['move']}") == (3, moves[0])
+    second.drain(0.1)
+    assert not [message for message in second.received if message["is"] == "late"]
+
+
+def test_bots_hurry_when_all_people_want_it(server: RunningServer) -> None:
+    first, second = server.seated(2, "coup")
+    first.refused("not_started", do="hurry")
+    first.send(do="settings", players=3)
+    first.send(do="start")
+    for client in (first, second):
+        client.until(lambda client=client: bool(client.state))  # type: ignore[misc]
+    first.send(do="hurry")
+    first.drain(0.1)
+    assert first.table["pace"] == "calm"
+    second.send(do="hurry")
+    first.until(lambda: first.table["pace"] == "at_once")
+    assert server.table(first.name).config.settings.pace == "calm"  # and so is a rematch
 
 
 # ---- talk

@@ -170,7 +170,13 @@ class Server:
         return self.found("index.html", request)
 
     async def file(self, request: Request) -> Response:
-        return self.found(request.path_params["path"], request)
+        path = request.path_params["path"]
+        person = "text/html" in request.headers.get("accept", "")
+        if person and self.files.find(path) is None:
+            response = self.found("index.html", request)  # it says that there is nothing here
+            response.status_code = 404
+            return response
+        return self.found(path, request)
 
     def found(self, path: str, request: Request) -> Response:
         file = self.files.find(path)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from neyrang.server.bot_messages import BotRequest
 from neyrang.server.bot_pool import BotPool
 from neyrang.server.table_config import DEFAULT_LEVEL
-from neyrang.server.wire import Refused
+from neyrang.server.wire import Late, Refused, encode
 
 if TYPE_CHECKING:
     from neyrang.server.table import Table
@@ -36,7 +36,7 @@ class BotScheduler:
         self.late_question = -1  # the question whose time is up
 
     def factor(self) -> float:
-        return self.pace * FACTORS[self.table.config.settings.pace]
+        return self.pace * FACTORS[self.table.pace()]
 
     def open_question(self) -> float:
         """Returns in how many seconds people have read what led to the open question."""
@@ -104,8 +104,7 @@ class BotScheduler:
     def bot_request(self, seat: int) -> BotRequest:
         session, config = self.table.session, self.table.config
         assert session is not None
-        level = config.settings.fill or DEFAULT_LEVEL
-        levels = dict.fromkeys(self.substituted, level) | config.bots()
+        levels = dict.fromkeys(self.substituted, self.substitute_level()) | config.bots()
         return BotRequest(
             table=config.id,
             game=config.game,
@@ -132,10 +131,19 @@ class BotScheduler:
         legal = session.legal(seat)
         if not legal:
             return
+        move = text if text in legal else legal[0]
         try:
-            table.play(seat, at, text if text in legal else legal[0])
+            table.play(seat, at, move)
         except Refused:
             self.requested.pop(seat, None)
+            return
+        if seat not in table.config.bots():
+            late = encode(Late(level=self.substitute_level(), move=move))
+            table.changes.reply_to_all(table.by_seat.get(seat, []), late)
+
+    def substitute_level(self) -> int:
+        """Returns the level of a bot that answers for a person."""
+        return self.table.config.settings.fill or DEFAULT_LEVEL
 
     def reset(self) -> None:
         """Forgets what was asked: the table went back to an earlier point of the game."""

@@ -187,16 +187,10 @@ def vote(table: Table, connection: Connection, command: wire.Vote) -> None:
     voter = need_seat(connection)
     need_playing(table)
     table.config.check_seat(command.seat)
-    needed = table.votes_needed(command.seat)
-    if needed == 0 or table.config.is_away(voter):
+    if table.votes.needed(command.seat) == 0 or table.config.is_away(voter):
         raise Refused("nothing_to_vote", seat=command.seat)
-    votes = table.votes.setdefault(command.seat, set())
-    if command.yes:
-        votes.add(voter)
-    else:
-        votes.discard(voter)
     table.changes.update_document()
-    if len(votes & set(table.voters())) >= needed:
+    if table.votes.give(voter, command.seat, command.yes):
         replace(table, command.seat)
 
 
@@ -205,7 +199,7 @@ def replace(table: Table, number: int) -> None:
     assert seat is not None
     seat.bot = table.config.settings.fill or DEFAULT_LEVEL
     seat.away = True
-    del table.votes[number]
+    del table.votes.given[number]
     table.config.choose_host()
     table.changes.update_config()
 
@@ -234,6 +228,13 @@ def rematch(table: Table, connection: Connection, command: wire.Rematch) -> None
     table.changes.reply_to_all(table.connections, encode(wire.RematchTable(table=config.id)))
 
 
+def hurry(table: Table, connection: Connection, command: wire.Hurry) -> None:
+    seat = need_seat(connection)
+    need_playing(table)
+    table.votes.hurrying.add(seat)
+    table.changes.update_document()
+
+
 Handler = Callable[["Table", "Connection", Any], None]
 
 HANDLERS: dict[type, Handler] = {
@@ -253,4 +254,5 @@ HANDLERS: dict[type, Handler] = {
     wire.Vote: vote,
     wire.Back: back,
     wire.Rematch: rematch,
+    wire.Hurry: hurry,
 }

@@ -27,6 +27,7 @@ from neyrang.server.game_session import GameSession
 from neyrang.server.socket import frame
 from neyrang.server.store import CHAT_LINES_KEPT, NotOwner, Store, StoredTable, StoreUnavailable
 from neyrang.server.table_config import LOBBY, OVER, PLAYING
+from neyrang.server.votes import Votes
 from neyrang.server.wire import (
     ChatLine,
     Command,
@@ -54,7 +55,7 @@ class Table:
         self.by_seat: dict[int, list[Connection]] = {}  # connections, spectators under -1
         self.inbox: deque[tuple[Connection, Command] | Internal] = deque()
         self.wake: asyncio.Future[None] | None = None  # done when something arrives
-        self.votes: dict[int, set[int]] = {}  # seat to replace -> seats that voted for it
+        self.votes = Votes(self)
         self.idle_since = time.monotonic()
         self.closed = False
         self.recovering = False  # what is in memory is not what is on disk
@@ -237,9 +238,10 @@ class Table:
         self.by_seat = {}
         for connection in self.connections:
             self.by_seat.setdefault(connection.seat, []).append(connection)
-        for seat in list(self.votes):
-            if seat in self.by_seat:
-                del self.votes[seat]
+        self.votes.update()
+
+    def resend_document(self) -> None:
+        self.changes.update_document()
 
     # ---- the game
 
@@ -268,6 +270,10 @@ class Table:
         self.chat_count = line.n
         self.chat.append(line)
         self.changes.add_chat(line)
+
+    def pace(self) -> str:
+        """Returns the pace of the table; bots play at once where everybody here wants that."""
+        return "at_once" if self.votes.all_hurry() else self.config.settings.pace
 
     def restart_clock(self) -> None:
         """The time limit has changed: the open question gets the new one."""
@@ -375,7 +381,7 @@ class Table:
             host=self.host(),
             clock=settings.clock,
             fill=settings.fill,
-            pace=settings.pace,
+            pace=self.pace(),
             spectators=settings.spectators,
             clockwise=settings.clockwise,
             first=settings.first,
@@ -400,22 +406,6 @@ class Table:
             bot=seat.bot,
             here=not seat.token or self.is_connected(number),
             away=seat.away,
-            votes=len(self.votes.get(number, ())),
-            needed=self.votes_needed(number),
+            votes=self.votes.count(number),
+            needed=self.votes.needed(number),
         )
-
-    def voters(self) -> list[int]:
-        return [
-            s for s in self.config.people() if self.is_connected(s) and not self.config.is_away(s)
-        ]
-
-    def votes_needed(self, number: int) -> int:
-        """Returns how many votes replace this person: more than half of those who are there.
-
-        0 where there is nothing to vote about.
-        """
-        seat = self.config.seats[number]
-        person = seat is not None and seat.token and not seat.away
-        if self.config.phase != PLAYING or not person or self.is_connected(number):
-            return 0
-        return len(self.voters()) // 2 + 1

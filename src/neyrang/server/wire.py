@@ -126,13 +126,17 @@ class Rematch(ClientMessage, tag="rematch"):
     pass
 
 
+class Hurry(ClientMessage, tag="hurry"):
+    pass
+
+
 class Ping(ClientMessage, tag="ping"):
     pass
 
 
 Command = (
     Hello | Sit | Stand | Rename | SeatBot | Kick | ChangeSettings | Start | Move | Explain | Chat
-    | Pause | Resume | Vote | Back | Rematch | Ping
+    | Pause | Resume | Vote | Back | Rematch | Hurry | Ping
 )  # fmt: skip
 
 
@@ -229,6 +233,13 @@ class Explained(ServerMessage, tag="explained"):
     barred: dict[str, Document]  # the moves that are not possible now, each with its reason
     previews: dict[str, Document]  # what each legal move would bring
     standing: Document
+
+
+class Late(ServerMessage, tag="late"):
+    """Time was up, and a bot has answered for this seat."""
+
+    level: int
+    move: str
 
 
 class ChatLine(ServerMessage, tag="chat", omit_defaults=True):

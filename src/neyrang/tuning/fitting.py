@@ -126,17 +126,20 @@ def search(settings: Settings, table: ParameterTable, jobs: Jobs, stage: OnStage
         return totals
 
     def complete(values: list[int]) -> list[int]:
-        found = {**start, **dict(zip(names, values, strict=True))}
-        return list(found.values())
+        found = start[:]
+        for i, value in zip(free, values, strict=True):
+            found[i] = value
+        return found
 
-    names = [name for name in table.bounds if not settings.only or name in settings.only]
-    start = dict(zip(table.bounds, table.current(), strict=True))
-    for name in names:
-        low, high = table.bounds[name]
-        if not low <= start[name] <= high:
-            raise NeyrangError(f"{name} is {start[name]}, outside its bounds of {low} to {high}")
+    start = table.current()
+    names = [label.partition("[")[0] for label in table.labels()]
+    free = [i for i, name in enumerate(names) if not settings.only or name in settings.only]
+    for i in free:
+        low, high = table.bounds[names[i]]
+        if not low <= start[i] <= high:
+            raise NeyrangError(f"{names[i]} is {start[i]}, outside its bounds of {low} to {high}")
     found = optimise(
-        [start[name] for name in names], [table.bounds[name] for name in names], scores,
+        [start[i] for i in free], [table.bounds[names[i]] for i in free], scores,
         settings.generations, settings.population, settings.seed,
     )  # fmt: skip
     return complete(found)

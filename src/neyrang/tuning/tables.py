@@ -73,7 +73,8 @@ class Table:
 
 @dataclass(frozen=True)
 class ParameterTable(Table):
-    """Numbers that are searched for by playing. `bounds`: by field, the least and the most."""
+    """Numbers that are searched for by playing. `bounds`: by field, the least and the most
+    of each number in it."""
 
     bounds: Mapping[str, tuple[int, int]] = field(default_factory=dict, kw_only=True)
 

@@ -25,6 +25,7 @@ function App() {
   return html`
     <a class="skip" href="#main" onClick=${skip}>${say("web.skip")}</a>
     ${page === "lobby" && html`<${Top} /><${Lobby} />`}
+    ${page === "nowhere" && html`<${Top} /><${Nowhere} />`}
     ${page === "table" && html`<${Later} key=${`t/${id}`} load=${LATER.table} id=${id} />`}
     ${page === "replay" && html`<${Later} key=${`r/${id}`} load=${LATER.replay} id=${id} />`}
     ${rulesAt.value && html`<${Later} load=${LATER.rules} />`}
@@ -62,6 +63,14 @@ function Lost() {
   return html`<main id="main" class="waiting">
     <h1>${say("web.no_table")}</h1>
     <p>${say("web.error.no_such_table")}</p>
+    <a class="button primary" href="/" onClick=${follow}>${say("web.home")}</a>
+  </main>`;
+}
+
+function Nowhere() {
+  return html`<main id="main" class="waiting">
+    <h1>${say("web.nowhere.title")}</h1>
+    <p>${say("web.nowhere.help")}</p>
     <a class="button primary" href="/" onClick=${follow}>${say("web.home")}</a>
   </main>`;
 }

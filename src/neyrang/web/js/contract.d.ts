@@ -76,6 +76,8 @@ export interface Scene {
   /** The kinds of events that change nothing in the view. Events are told one at a time, and the new
    * view is drawn with the last one that is not among these. */
   wordsOnly?: string[];
+  /** Is so much at stake in this move (a card is given up, a coup) that it asks back? */
+  isGrave?(move: string): boolean;
   /** Has this seat nothing left to do in the game? */
   isOut?(t: Model, seat: number): boolean;
   /** Does the scene draw from `t.standing`? It is asked for at every question then, not only when

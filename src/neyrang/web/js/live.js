@@ -2,13 +2,14 @@
    do. Components read its signals; `model.js` makes of it what scenes are given. */
 import { batch, signal } from "./html.js";
 import { errorText } from "./errors.js";
-import { say } from "./lang.js";
+import { say, words } from "./lang.js";
 import { startAtOnce } from "./lobby.js";
 import { go } from "./route.js";
 import { known, remember, settings } from "./settings.js";
 import { Telling } from "./telling.js";
 import { tell } from "./toast.js";
 import { Wire } from "./wire.js";
+import { isolated } from "./words.js";
 
 /** @import { Pick } from "./contract.d.ts" */
 /** @import { Explained, GameEvent, State, TableInfo } from "./messages.d.ts" */
@@ -148,6 +149,13 @@ export class Live {
     this.explained.value = explained;
   }
 
+  is_late({ level, move }) {
+    const game = this.info.value?.game;
+    const names = this.info.value?.seats.map((seat) => isolated(seat?.name ?? "")) ?? [];
+    const text = game ? words.value.move(game, move, names, this.me.value) : move;
+    tell(say("web.late", { level: say(`web.level.${level}`), move: text }), "warn");
+  }
+
   is_chat(line) {
     if (line.n <= (this.chat.value.at(-1)?.n ?? 0)) return;
     this.chat.value = [...this.chat.value, line].slice(-MOST_CHAT);
@@ -176,10 +184,10 @@ export class Live {
     if (!this.wire.send(message)) tell(say("web.error.offline"), "warn");
   }
 
-  /** Answer the question: asks back first where the player wants that. */
-  send(move) {
+  /** Answer the question: asks back first where the player wants that, or where much is at stake. */
+  send(move, grave = false) {
     if (this.sending.value || this.settling.value || !this.state.value) return;
-    if (settings.value.confirm && this.asking.value !== move) {
+    if ((settings.value.confirm || grave) && this.asking.value !== move) {
       this.asking.value = move;
       this.settle();
     } else this.play(move);

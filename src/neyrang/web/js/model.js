@@ -30,7 +30,7 @@ const MOST_REASONS = 3; // of an action that several targets are barred from
  * @property {boolean} [sending]
  * @property {string | null} [asking]
  * @property {Pick | null} [pick]
- * @property {(move: string) => void} [send]
+ * @property {(move: string, grave: boolean) => void} [send]
  * @property {(pick: Pick | null) => void} [setPick]
  * @property {ReplayStep} [step]
  */
@@ -215,7 +215,7 @@ export class Model {
   send(move) {
     const reason = this.whyNot(move);
     if (reason) this.refuse(reason);
-    else this.given.send?.(move);
+    else this.given.send?.(move, this.legal.length > 1 && (this.scene.isGrave?.(move) ?? false));
   }
 
   setPick(pick) {
@@ -254,7 +254,7 @@ export function liveModel(live, words, scene) {
       sending: live.sending.value !== null,
       asking: live.asking.value,
       pick: live.pick.value,
-      send: (move) => live.send(move),
+      send: (move, grave) => live.send(move, grave),
       setPick: (pick) => live.choose(pick),
     },
     words,

@@ -14,7 +14,6 @@ import { follow } from "./route.js";
 import { RuleLink } from "./rule_link.js";
 import { useScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
-import { Segments } from "./options.js";
 import { Board, Own, manner } from "./table.js";
 import { Telling } from "./telling.js";
 import { tell } from "./toast.js";
@@ -146,7 +145,9 @@ function Player({ info, Top }) {
       <${HomeLink} />
       <h1 class="bar-title">${say("web.replay")} · ${words.value.title(t.game)}</h1>
       <span class="bar-space"></span>
-      <a class="button plain" href="/t/${info.table}" onClick=${follow}>${say("web.to_table")}</a>
+      <a class="icon-button" href="/t/${info.table}" onClick=${follow} aria-label=${say("web.to_table")} title=${say("web.to_table")}>
+        <${Icon} name="chair" />
+      </a>
       <${IconButton} name="lock" label=${say("web.proof.title")} onClick=${() => setSheet("proof")} />
       <${IconButton} name="share" label=${say("web.share_moment")} onClick=${() => setSheet("share")} />
       <${IconButton} name="log" kind="narrow" label=${say("web.log")} onClick=${() => setSheet("log")} />
@@ -155,11 +156,8 @@ function Player({ info, Top }) {
       <${Board} t=${t} />
       <footer class="foot-bar" onClick=${(event) => event.stopPropagation()}>
         ${t.me >= 0 && html`<${Own} t=${t} />`}
-        <${Transport} ...${{ at: here, last, playing, move, setPlaying, step: steps[here], t }} />
-        <div class="transport-row">
-          <${Segments} label=${say("web.speed")} values=${SPEEDS} current=${speed} onChange=${setSpeed} text=${speedText} />
-          <${Eyes} ...${{ info, seat, setSeat }} />
-        </div>
+        <${Transport} ...${{ at: here, last, playing, move, setPlaying, speed, setSpeed, step: steps[here], t }} />
+        <${Eyes} ...${{ info, seat, setSeat }} />
       </footer>
     </main>
     <aside class="aside"><${Log} t=${t} /></aside>
@@ -168,7 +166,14 @@ function Player({ info, Top }) {
   </div>`;
 }
 
-const speedText = (speed) => html`<bdi dir="ltr">${words.value.digits(speed === 0.5 ? "½" : speed)}×</bdi>`;
+/** The next speed at each press. */
+function Speed({ speed, setSpeed }) {
+  const shown = `${speed === 0.5 ? "½" : words.value.digits(speed)}×`;
+  const next = () => setSpeed(SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]);
+  return html`<button class="speed" aria-label=${say("web.speed", { speed: shown })} title=${say("web.speed", { speed: shown })} onClick=${next}>
+    <bdi dir="ltr">${shown}</bdi>
+  </button>`;
+}
 
 function Sheets({ name, t, info, here, close }) {
   if (name === "log") return html`<${Sheet} title=${say("web.log")} kind="tall" onClose=${close}><${Log} t=${t} /><//>`;
@@ -202,7 +207,7 @@ function Drawn({ t }) {
   return null;
 }
 
-function Transport({ at, last, playing, move, setPlaying, step, t }) {
+function Transport({ at, last, playing, move, setPlaying, speed, setSpeed, step, t }) {
   const said = step.move
     ? say("common.replay.said", { name: t.names[step.by] ?? "", move: t.moveText(step.move) })
     : say("common.replay.start");
@@ -230,6 +235,7 @@ function Transport({ at, last, playing, move, setPlaying, step, t }) {
         aria-valuetext=${said}
         onInput=${slide}
       />
+      <${Speed} speed=${speed} setSpeed=${setSpeed} />
     </div>
   </div>`;
 }

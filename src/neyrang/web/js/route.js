@@ -1,11 +1,12 @@
-/* Where we are: the lobby `/`, a table `/t/ID`, a replay `/r/ID` (`#34`: at its 34th move). */
+/* Where we are: the lobby `/`, a table `/t/ID`, a replay `/r/ID` (`#34`: at its 34th move), or
+nowhere. */
 import { signal } from "./html.js";
 
 function here() {
   const [, page, id] = location.pathname.match(/^\/([tr])\/([\w-]+)\/?$/) ?? [];
   if (page === "t") return { page: "table", id };
   if (page === "r") return { page: "replay", id };
-  return { page: "lobby", id: "" };
+  return { page: location.pathname === "/" ? "lobby" : "nowhere", id: "" };
 }
 
 export const route = signal(here());

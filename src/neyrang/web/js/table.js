@@ -11,6 +11,7 @@ import { HelpSheet, MenuSheet } from "./menu.js";
 import { liveModel } from "./model.js";
 import { openRules, playedWith } from "./opening.js";
 import { AfterGame, Ending } from "./outcome.js";
+import { follow } from "./route.js";
 import { useScene } from "./scene.js";
 import { others, Plate, Shape } from "./seats.js";
 import { Sheet } from "./sheet.js";
@@ -188,7 +189,8 @@ function Foot({ t, live }) {
   const asks = !t.scene.drawsAnswers && html`<${Answers} t=${t} live=${live} />`;
   if (t.watching && !t.over) return asks && html`<footer class="foot-bar watching">${asks}</footer>`;
   if (t.watching) return html`<footer class="foot-bar over"><${AfterGame} t=${t} live=${live} /></footer>`;
-  const Answer = t.over ? AfterGame : t.asking ? Confirm : Answering;
+  const out = t.scene.isOut?.(t, t.me) ?? false;
+  const Answer = t.over ? AfterGame : out && !t.mine ? OutOfGame : t.asking ? Confirm : Answering;
   return html`<footer class="foot-bar ${t.over ? "over" : ""}">${asks}<${Own} t=${t} /><${Answer} t=${t} live=${live} /></footer>`;
 }
 
@@ -246,6 +248,26 @@ function Answering({ t }) {
     onFocusOut=${leave}
   >
     <${Actions} t=${t} />
+  </div>`;
+}
+
+/**
+ * Somebody who is out may watch, hurry the rest, or leave for a new game.
+ *
+ * @param {{t: Model, live: Live}} props
+ */
+function OutOfGame({ t, live }) {
+  const [asked, setAsked] = useState(false);
+  const hurry = () => {
+    setAsked(true);
+    live.say({ do: "hurry" });
+  };
+  const others = t.seats.some((seat, n) => seat && n !== t.me && !seat.bot && seat.here);
+  return html`<div class="actions after">
+    ${live.info.value?.pace !== "at_once" &&
+    html`<button class="primary" disabled=${asked} onClick=${hurry}><${Icon} name="next" />${t.say("web.hurry.do")}</button>`}
+    <a class="button" href="/" onClick=${follow}><${Icon} name="home" />${t.say("web.hurry.leave")}</a>
+    ${asked && others && html`<p class="quiet">${t.say("web.hurry.others")}</p>`}
   </div>`;
 }
 

@@ -29,12 +29,12 @@ export class Words {
   /** These words, and of a game's things also those that only one table has. */
   naming(game, things) {
     if (!things) return this;
-    if (this.withNames?.things !== things) {
-      const own = this.tables[game];
-      const tables = { ...this.tables, [game]: { ...own, thing: { ...own.thing, ...things } } };
-      this.withNames = { things, words: new Words(this.lang, tables) };
-    }
-    return this.withNames.words;
+    if (this.withNames?.things === things) return this.withNames.words;
+    const own = this.tables[game];
+    const tables = { ...this.tables, [game]: { ...own, thing: { ...own.thing, ...things } } };
+    const words = new Words(this.lang, tables);
+    this.withNames = { things, words };
+    return words;
   }
 
   // ---- texts by key

@@ -17,7 +17,6 @@ from neyrang.bots.policies.battle.parameters import (
     sly_table,
 )
 from neyrang.bots.policies.battle.policy import BattlePolicy, make_policy
-from neyrang.games.battle.rules import Battle
 from neyrang.tuning.tables import EvaluationTable, ParameterTable, Table
 
 MODULE = "neyrang.bots.policies.battle.parameters"
@@ -44,7 +43,7 @@ BOUNDS = {
 
 
 class Costs:
-    """What each card is worth keeping, as an object: the policy and its evaluation share it."""
+    """What each card is worth keeping, as an object."""
 
     def __init__(self) -> None:
         self.COST = COST[:]
@@ -59,12 +58,6 @@ def with_costs(costs: Costs) -> BattlePolicy:
     for parameters in (policy.duel, policy.table):
         parameters.cost = costs.COST
     return policy
-
-
-def scores_by_cost(battle: Battle, costs: Costs) -> list[int]:
-    evaluation = BattleEvaluation()
-    evaluation.cost = costs.COST
-    return scores(battle, evaluation)
 
 
 def battle_tables(
@@ -97,9 +90,8 @@ def battle_tables(
         )
     )  # fmt: skip
     found.append(
-        EvaluationTable(
-            game, "cost", 3, Costs, with_costs, players, MODULE, "COST",
-            fitted=("COST",), scores=scores_by_cost, unit=UNIT,
+        ParameterTable(
+            game, "cost", 3, Costs, with_costs, players, MODULE, "COST", bounds={"COST": (0, 200)}
         )
-    )  # fmt: skip
+    )
     return found

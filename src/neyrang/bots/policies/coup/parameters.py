@@ -67,9 +67,13 @@ def honest() -> CoupParameters:
 # To fit again: neyrang tune coup parameters --level 3 --against 2 --players 2,4
 # Found by playing on 2026-11-15, before this program existed: 61.0% of two and 35.1% of four
 # against level 2 (docs/bots.md).
-# 2026-11-17, --players 2 --sample 400 --generations 15 --population 24 --games 4000 --seed 1: found
-# 73.7% (72.3 to 75.0) of two against level 2, where these have 62.4%, and 61.0% against these. Not
-# taken: it never challenges (level 2 does not bluff), so that a person could bluff at will.
+# 2026-11-17, --players 2 --sample 400 --generations 15 --population 24 --games 4000, by an earlier
+# form of the search that narrowed sooner: 73.7% (72.3 to 75.0) of two against level 2, where these
+# have 62.4%, and 61.0% against these. Not taken: it never challenges (level 2 does not bluff), so
+# that a person could bluff at will.
+# 2026-11-17, --only foreign_aid,honest_steal,honest_exchange --players 2,4 --sample 400
+# --generations 8 --population 12 --games 4000 --seed 1: 7, 769 and 299, +3.9 points (+2.7 to +5.2)
+# of two and +0.6 (-1.1 to +2.2) of four against level 2. Not taken: not clearly better for four.
 def bold() -> CoupParameters:
     """Level 3: tuned against level 2; with three others who may challenge, bluffs are few."""
     parameters = CoupParameters()

@@ -4,7 +4,7 @@ import { Shape } from "../../seats.js";
 import { Sheet } from "../../sheet.js";
 import { MapDrawing, mapOf, useBox } from "./map.js";
 import { Sign, ref } from "./sprite.js";
-import { order, placeName, realmOf, stepOf } from "./state.js";
+import { fighting, order, placeName, realmOf, stepOf } from "./state.js";
 
 /** @import { Model } from "../../model.js" */
 
@@ -49,15 +49,17 @@ export function Frame() {
   return html`<div class="jadval" aria-hidden="true">${CORNERS.map((n) => html`<svg key=${n} class=${`c${n}`} viewBox="0 0 44 44"><use href=${ref("or-lachak")} /></svg>`)}</div>`;
 }
 
-/** @param {{t: Model, room?: number[], type?: number, pin?: number, children?: any}} props */
-export function Atlas({ t, room, type = 12, pin = 15.5, children }) {
+const LOW = 330; // px: a map this low stands aside, to leave room for words
+
+/** @param {{t: Model, room?: number[], below?: number, type?: number, pin?: number, children?: any}} props */
+export function Atlas({ t, room, below, type = 12, pin = 15.5, children }) {
   const [box, size] = useBox();
   const { may, threats } = choice(t);
   const chosen = t.pick?.region ?? null;
   return html`<section class="atlas" ref=${box} data-place="map" aria-label=${t.say("scene.map.title")}>
     ${
       mapOf(t)
-        ? size && html`<${MapDrawing} t=${t} size=${size} room=${room} type=${type} pin=${pin} may=${may} chosen=${chosen} threats=${threats} press=${presser(t)} />`
+        ? size && html`<${MapDrawing} t=${t} size=${size} room=${size[1] < LOW ? [26, 2, 0, 2] : room} below=${below} type=${size[1] < LOW ? 11 : type} pin=${size[1] < LOW ? 12 : pin} may=${may} chosen=${chosen} threats=${threats} press=${presser(t)} />`
         : html`<${RegionList} t=${t} />`
     }
     <${Frame} />
@@ -149,7 +151,7 @@ function needText(t, seat) {
 export function goalText(t) {
   const { regions, adjacent, points } = t.numbers.needed;
   const goal = adjacent ? t.say("scene.race.goal", { regions, adjacent }) : t.say("scene.race.goal_regions", { regions });
-  return points ? `${goal} ${t.say("scene.race.goal_points", { points })}` : goal;
+  return points ? `${goal} · ${t.say("scene.race.goal_points", { points })}` : goal;
 }
 
 /** @param {{t: Model, short?: boolean}} props */
@@ -182,6 +184,20 @@ export function MapSheet({ t, close }) {
   return html`<${Sheet} title=${t.say("scene.map.title")} kind="tall map-sheet" onClose=${close}>
     ${listed ? html`<${RegionList} t=${t} />` : html`<${Atlas} t=${t} room=${[2, 8, 2, 8]} />`}
     <button type="button" class="plain" onClick=${() => setListed(!listed)}>${t.say(listed ? "scene.map.as_map" : "scene.map.as_list")}</button>
-    <${Race} t=${t} />
+    <${Race} t=${t} /><${Series} t=${t} />
   <//>`;
+}
+
+/** What only some options have: the game of a series and its points, the decks, who defends. @param {{t: Model}} props */
+export function Series({ t }) {
+  const { game, points, deck, defended, owners, battle } = t.view;
+  const owner = owners[battle];
+  const named = (numbers) => numbers.map((each, seat) => `${t.names[seat]} ${t.digits(each)}`).join(t.say("scene.series.and"));
+  return html`<p class="series">
+    ${game !== undefined && html`<span>${t.say(`${t.game}.table.game`, { number: game })}</span>`}
+    ${points && html`<span>${t.say("scene.series.points", { points: named(points) })}</span>`}
+    ${owner !== undefined && fighting(t) && html`<span>${t.say(defended ? "scene.series.defended" : "scene.series.attacked", { name: t.called(owner) })}</span>`}
+    ${deck && html`<span>${t.say("scene.series.deck", { count: deck.length })}</span>`}
+    ${t.numbers.own_decks && html`<span>${t.say("scene.series.own_decks", { decks: named(t.view.seats.map((seat) => seat.deck.length)) })}</span>`}
+  </p>`;
 }

@@ -1,13 +1,13 @@
 /* Rakab and Condottiere as scenes: the map, the battle and the hand, for every size of screen. */
 import { html, useEffect, useState } from "../../html.js";
-import { Atlas, MapSheet, Placing, Race, RegionList, placing } from "./atlas.js";
+import { Atlas, MapSheet, Placing, Race, RegionList, Series, placing } from "./atlas.js";
 import { battleDeck, tokensOf } from "./cards.js";
 import { End } from "./end.js";
 import { Answers, Ask, Hand, handSize } from "./hand.js";
 import { Lines, Pennon } from "./lines.js";
 import { MapDrawing, mapOf, useBox } from "./map.js";
 import { travels } from "./motion.js";
-import { Report, useReport } from "./report.js";
+import { Report, lastReport, useReport } from "./report.js";
 import { Sign } from "./sprite.js";
 import { fighting, leadersOf, order, placeName, seasonOf, stepOf } from "./state.js";
 
@@ -57,7 +57,8 @@ function Strip({ t, tablet }) {
   const [open, setOpen] = useState(false);
   const { Small } = t.scene.cards;
   const season = seasonOf(t);
-  const { battle, seasons } = t.view;
+  const { battle, seasons, owners } = t.view;
+  const owner = owners[battle];
   const rtl = t.words.rtl;
   const low = size !== null && size[1] < 70;
   const px = tablet ? 7.4 : low ? 3.9 : 4.9;
@@ -67,6 +68,7 @@ function Strip({ t, tablet }) {
       ${drawing && html`<${MapDrawing} t=${t} size=${size} middle=${battle} px=${px} aside=${(rtl ? -1 : 1) * (season && !low ? 0.06 : 0.16)} type=${tablet ? 17 : low ? 11 : 13} pin=${tablet ? 23 : low ? 13 : 17} bare />`}
     </button>
     <div class="where-words"><small>${t.say(`${t.game}.table.battle`)}</small><strong>${placeName(t)}</strong>
+      ${owner !== undefined && html`<span class="owner-chip">${t.say("scene.series.attacked", { name: t.called(owner) })}</span>`}
       ${season ? html`<${Season} t=${t} />` : html`<${Shared} t=${t} />`}</div>
     ${season && html`<div class="season-card" data-place="season" aria-hidden="true">
       ${seasons.length > 1 && html`<span class="below"><${Small} t=${t} card=${seasons.at(-2)} /></span>`}<${Small} t=${t} card=${season} /></div>`}
@@ -92,19 +94,6 @@ function FieldHead({ t }) {
   </div>`;
 }
 
-/** What only some options have: the game of a series and its points, the decks, what is defended. @param {{t: Model}} props */
-function Series({ t }) {
-  const { game, points, deck, defended, owners, battle } = t.view;
-  const owner = owners[battle];
-  return html`<p class="series">
-    ${game !== undefined && html`<span>${t.say(`${t.game}.table.game`, { number: game })}</span>`}
-    ${points && html`<span>${t.say("scene.series.points", { points: points.map((each, seat) => `${t.names[seat]} ${t.digits(each)}`).join(t.say("scene.series.and")) })}</span>`}
-    ${owner !== undefined && fighting(t) && html`<span>${t.say(defended ? "scene.series.defended" : "scene.series.attacked", { name: t.called(owner) })}</span>`}
-    ${deck && html`<span>${t.say("scene.series.deck", { count: deck.length })}</span>`}
-    ${t.numbers.own_decks && html`<span>${t.say("scene.series.own_decks", { decks: t.view.seats.map((seat, n) => `${t.names[n]} ${t.digits(seat.deck.length)}`).join(t.say("scene.series.and")) })}</span>`}
-  </p>`;
-}
-
 // ---- the stage
 
 /** @param {{t: Model}} props */
@@ -122,7 +111,7 @@ function Stage({ t }) {
       : null;
   if (wide) {
     return html`<div class=${`${classes} wide`}>
-      <${Atlas} t=${t} room=${[3, 8, 3, 34]} type=${13} pin=${17}><${Race} t=${t} /><//>
+      <${Atlas} t=${t} room=${[3, 6, 3, 6]} below=${62 + 28 * t.players} type=${13} pin=${17}><${Race} t=${t} /><//>
       <section class="field"><${FieldHead} t=${t} />${middle ?? html`<${Between} t=${t} />`}${t.watching && html`<${Ask} t=${t} />`}</section>
     </div>`;
   }
@@ -131,7 +120,7 @@ function Stage({ t }) {
     ${fighting(t) && !map && !report && html`<${Strip} t=${t} tablet=${tablet} />`}
     ${
       map
-        ? html`<${Banner} t=${t} /><${Atlas} t=${t} room=${tablet ? [6, 18, 6, 20] : [2, 6, 2, 8]} type=${tablet ? 16 : 12} pin=${tablet ? 21 : 15} /><${Race} t=${t} />`
+        ? html`<${Banner} t=${t} /><${Atlas} t=${t} room=${tablet ? [6, 18, 6, 20] : [2, 6, 2, 8]} type=${tablet ? 16 : 12} pin=${tablet ? 21 : 15} /><div class="needs"><${Race} t=${t} /><${Series} t=${t} /></div>`
         : middle
     }
     ${t.watching && html`<${Ask} t=${t} />`}
@@ -145,9 +134,11 @@ function Banner({ t }) {
 
 /** Between battles on a desktop: who chooses, and the regions as a list. @param {{t: Model}} props */
 function Between({ t }) {
+  const report = lastReport(t);
   return html`<div class="between">
     <${Banner} t=${t} />
     <${RegionList} t=${t} />
+    ${report && html`<${Report} t=${t} report=${report} />`}
     <div class="pennons">${order(t).map((seat) => html`<div key=${seat} class="line short" style=${{ "--seat": `var(--seat-${seat})` }}><${Pennon} t=${t} seat=${seat} /></div>`)}</div>
   </div>`;
 }

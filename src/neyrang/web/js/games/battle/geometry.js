@@ -37,13 +37,13 @@ const put = (number) => String(Math.round(number * 100) / 100);
 /** A smooth line through points (Catmull-Rom). @param {Point[]} points */
 export function curve(points, first = true) {
   const bend = 0.5 / 3;
-  let drawn = first ? `M${put(points[0][0])} ${put(points[0][1])}` : "";
+  let path = first ? `M${put(points[0][0])} ${put(points[0][1])}` : "";
   for (let i = 0; i < points.length - 1; i += 1) {
     const [before, from, to, after] = [points[Math.max(i - 1, 0)], points[i], points[i + 1], points[Math.min(i + 2, points.length - 1)]];
-    drawn += `C${put(from[0] + (to[0] - before[0]) * bend)} ${put(from[1] + (to[1] - before[1]) * bend)} `;
-    drawn += `${put(to[0] - (after[0] - from[0]) * bend)} ${put(to[1] - (after[1] - from[1]) * bend)} ${put(to[0])} ${put(to[1])}`;
+    path += `C${put(from[0] + (to[0] - before[0]) * bend)} ${put(from[1] + (to[1] - before[1]) * bend)} `;
+    path += `${put(to[0] - (after[0] - from[0]) * bend)} ${put(to[1] - (after[1] - from[1]) * bend)} ${put(to[0])} ${put(to[1])}`;
   }
-  return drawn;
+  return path;
 }
 
 const keyOf = (point) => `${point[0]},${point[1]}`;

@@ -18,10 +18,8 @@ export const handSize = (t) => handOf(t).length;
 export function Ask({ t }) {
   const last = t.events.at(-1);
   const card = t.pick?.card;
-  const more = card ? `${t.thing(card)}: ${t.words.about(t.game, card)}` : standsText(t);
-  if (t.mine) {
-    return html`<p class="ask"><b>${t.question()}</b>${more && html` <span>${more}</span>`}</p>`;
-  }
+  if (t.mine && card) return html`<p class="ask"><b>${t.thing(card)}:</b> <span>${t.words.about(t.game, card)}</span></p>`;
+  if (t.mine) return html`<p class="ask"><b>${t.question()}</b> <span>${standsText(t)}</span></p>`;
   return html`<p class="ask quiet-ask"><span class="last">${last ? t.sentence(last) : ""}</span> <b>${t.question()}</b>
     ${!t.over && !t.replay && (t.paused || t.watching) && html` <span>${t.say(idle(t))}</span>`}</p>`;
 }
@@ -36,7 +34,7 @@ function touching(t, card, slot) {
     const move = `play:${card}`;
     const raised = t.pick?.slot === slot;
     const press = () => (raised ? t.send(move) : t.setPick({ card, slot }));
-    return { onPress: press, pressed: raised, also: raised ? t.say("scene.hand.again") : "" };
+    return { onPress: press, pressed: raised, told: raised, also: raised ? t.say("scene.hand.again") : "" };
   }
   if (step === "keep") {
     const kept = t.pick?.kept ?? [];

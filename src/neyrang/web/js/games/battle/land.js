@@ -114,8 +114,8 @@ function italy(map, clear, wet) {
 
 function elsewhere(map, clear, wet) {
   const [left, top, wide, high] = map.box;
-  const around = [[left - wide, top - high, left + 2 * wide, top], [left - wide, top + high, left + 2 * wide, top + 2 * high]];
-  return { water: "", waves: waves(/** @type {Box[]} */ (around), 40, 3, wet), relief: NOTHING, beyond: NOTHING, far: "" };
+  const seas = [[left - wide, top - high, left + 2 * wide, top], [left - wide, top + high, left + 2 * wide, top + 2 * high]];
+  return { water: "", waves: waves(/** @type {Box[]} */ (seas), 40, 3, wet), relief: NOTHING, beyond: NOTHING, far: "" };
 }
 
 /**

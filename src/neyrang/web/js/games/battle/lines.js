@@ -70,7 +70,7 @@ const STAYS = ["heroine", "courtesan", "drummer"];
 
 /** Does the raised card come to lie in my line? @param {Model} t */
 function goesToLine(t) {
-  const { card } = t.pick;
+  const card = t.pick?.card;
   return isSoldier(card) || STAYS.includes(card) || (t.game === "rakab" && ["bishop", "scarecrow"].includes(card));
 }
 
@@ -135,7 +135,7 @@ function Might({ t, seat, leads, open }) {
 
 /** @param {Model} t @param {number} seat */
 function stateText(t, seat) {
-  const passed = t.view.seats[seat].passed;
+  const passed = t.view.seats[seat].passed && fighting(t);
   const person = t.seats[seat];
   if (!t.replay && person?.away) return ["away", t.say("web.state.away")];
   if (!t.replay && person && !person.bot && !person.here) return ["away", t.say("web.state.gone")];
@@ -168,7 +168,7 @@ export function Pennon({ t, seat, open }) {
 function Line({ t, seat, leads, folds, open }) {
   const { passed } = t.view.seats[seat];
   const awaited = t.asked.includes(seat) && !t.over;
-  const classes = ["line", leads, passed && "passed", folds && passed && "folded", seat === t.me && "mine", awaited && "awaited"];
+  const classes = ["line", leads, passed && "passed", folds && passed && seat !== t.me && "folded", seat === t.me && "mine", awaited && "awaited"];
   return html`<section class=${classes.filter(Boolean).join(" ")} style=${{ "--seat": `var(--seat-${seat})` }} aria-label=${t.name(seat)}
     data-place=${`line:${seat}`}>
     <${Pennon} t=${t} seat=${seat} open=${(each) => open("hand", each)} />
@@ -189,7 +189,7 @@ export function Lines({ t }) {
   const open = (what, seat) => setSheet({ what, seat });
   const close = () => setSheet({ what: "", seat: -1 });
   const all = `lines ${folds ? "many" : ""} ${stepOf(t) === "take" && t.mine ? "taking" : ""}`;
-  const rows = folds ? seats.map((seat) => (t.view.seats[seat].passed ? "var(--fold)" : "var(--row)")).join(" ") : "none";
+  const rows = folds ? seats.map((seat) => (t.view.seats[seat].passed && seat !== t.me ? "var(--fold)" : "var(--row)")).join(" ") : "none";
   return html`<div class=${all} style=${{ gridTemplateRows: rows }}>
     ${seats.map((seat) => html`<${Line} key=${seat} t=${t} seat=${seat} leads=${leads(seat)} folds=${folds} open=${open} />`)}
     ${sheet.what === "sum" && html`<${SumSheet} t=${t} seat=${sheet.seat} close=${close} />`}

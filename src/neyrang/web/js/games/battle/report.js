@@ -90,7 +90,7 @@ function Deals({ t, after }) {
   return html`<ol class="deals">
     ${order(t).filter((seat) => dealt.has(seat)).map((seat) => {
       const regions = Object.values(t.view.owners).filter((owner) => owner === seat).length;
-      const [had, got] = [kept.get(seat) ?? 0, dealt.get(seat)];
+      const [had, got] = [kept.get(seat) ?? 0, dealt.get(seat) ?? 0];
       const sum = had ? `${had} + ${got}` : regions && got > regions && !t.numbers.own_decks ? `${got - regions} + ${regions}` : "";
       return html`<li key=${seat} class=${seat === t.me ? "me" : ""} style=${{ "--seat": `var(--seat-${seat})` }}>
         <${Who} t=${t} seat=${seat} />

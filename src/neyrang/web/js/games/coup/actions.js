@@ -50,7 +50,7 @@ function Act({ t, verb, icon, action }) {
   const only = moves.length === 1 ? moves[0] : "";
   const price = priceOf(t, verb, seats.length === 1 && seats[0] === t.me);
   const gain = t.preview(only).gain ?? action.gain;
-  const aim = () => (moves.length > 1 ? t.setPick({ verb, seats }) : t.send(moves[0]));
+  const aim = () => t.setPick({ verb, seats }); // a single target too: it is seen before it is struck
   return html`<${Choice} t=${t} move=${verb} why=${why} of=${`act ${icon && !action.claims ? "first-row" : ""}`} onPress=${action.targets ? aim : undefined}>
     <${Icon} name=${icon || action.claims} />
     <span class="label">${t.say(`scene.deed.${verb}`)}</span>

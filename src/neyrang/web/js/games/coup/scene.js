@@ -22,6 +22,11 @@ function isOut(t, seat) {
   return t.view.pending?.step !== "draft" && t.view.seats[seat].hand.length === 0;
 }
 
+const GRAVE = new Set(["coup", "lose", "concede", "explode"]);
+
+/** @param {string} move */
+const isGrave = (move) => GRAVE.has(move.split(":")[0]);
+
 /** @param {{t: Model, name?: string}} props */
 function Faction({ t, name }) {
   return html`<span class=${`faction tint-${name}`}>
@@ -174,5 +179,5 @@ const weights = {
 const wordsOnly = ["out", "won", "unchallenged", "unblocked", "block_stood", "fizzled"];
 
 /** @satisfies {Scene} */
-const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, CardReference, weights, wordsOnly, lastCards, tally };
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, isGrave, CardReference, weights, wordsOnly, lastCards, tally };
 export default scene;
