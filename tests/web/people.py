@@ -68,7 +68,7 @@ class Visitor:
 
     def choose(self, game: str) -> None:
         self.go()
-        self.page.click(f".game-card.{game} .game-choice{MAY}")
+        self.page.click(f".tile.{game} .friends")
         self.page.click(f".new-table .segments-row >> nth=0 >> label:nth-child({SHORT[game] - 1})")
 
     def open_with_bots(self, game: str) -> str:
