@@ -105,7 +105,7 @@ class Server:
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         self.store.start()
         self.registry = TableRegistry(
-            self.store, self.config.pace, self.config.idle_after, self.config.limits.strong_bots
+            self.store, self.config.pace, self.config.idle_after, self.config.limits
         )
         yield
         await self.registry.close()
@@ -124,7 +124,7 @@ class Server:
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
-        wait = self.addresses.request(address_of(scope))
+        wait = self.addresses.request(address_of(scope), not scope["path"].startswith("/api/"))
         if wait:
             response = error_response(Refused("too_fast", wait=wait))
             await response(scope, receive, send_with_headers)
@@ -148,7 +148,9 @@ class Server:
             table = await self.find(name)
             await send({"type": "websocket.accept"})
             socket = scope["state"][SCOPE_KEY]
-            await Connection(socket, send, self.config.limits, table, address).serve(receive)
+            messages = self.addresses.messages.of(address)
+            connection = Connection(socket, send, self.config.limits, table, address, messages)
+            await connection.serve(receive)
         except Refused as refused:  # a page comes back by itself after RESTARTING
             code = RESTARTING if refused.code == "trouble" else NO_TABLE
             await reject(send, refused.code, code)

@@ -13,6 +13,7 @@ from neyrang.server.wire import Refused, encode
 
 if TYPE_CHECKING:
     from neyrang.server.connection import Connection
+    from neyrang.server.limits import Buckets
     from neyrang.server.table import Table
 
 
@@ -44,11 +45,17 @@ def need_playing(table: Table) -> None:
         raise Refused("not_started" if table.config.phase == LOBBY else "over")
 
 
+def check_rate(buckets: Buckets, seat: int) -> None:
+    wait = buckets.take(str(seat))
+    if wait:
+        raise Refused("too_fast", wait=wait)
+
+
 # ---- connecting and sitting down
 
 
 def hello(table: Table, connection: Connection, command: wire.Hello) -> None:
-    connection.seat = table.config.seat_of(command.token)
+    connection.sit_at(table.config.seat_of(command.token))
     connection.token_hash = hash_of(command.token) if command.token else ""
     known = len(table.session.events) if table.session else 0
     connection.seen = min(command.seen, known)
@@ -87,7 +94,7 @@ def reseat(table: Table) -> None:
     for connection in table.connections:
         seat = table.config.seat_of_hash(connection.token_hash)
         if seat != connection.seat:
-            connection.seat = seat
+            connection.sit_at(seat)
             table.changes.reply(connection, encode(wire.Welcome(you=seat)))
     table.index_connections()
     table.changes.update_config()
@@ -158,9 +165,11 @@ def resume(table: Table, connection: Connection, command: wire.Resume) -> None:
 
 
 def set_paused(table: Table, connection: Connection, paused: bool) -> None:
-    need_seat(connection)
+    number = need_seat(connection)
     need_playing(table)
     if table.config.settings.paused != paused:
+        if paused:
+            check_rate(table.seat_limits.pauses, number)
         table.config.settings.paused = paused
         table.changes.update_game()  # their clocks have stopped, or run again
         table.changes.update_config()
@@ -171,6 +180,7 @@ def chat(table: Table, connection: Connection, command: wire.Chat) -> None:
     clause = table.silencing_clause()
     if clause is not None:
         raise Refused("silent", clause=clause)
+    check_rate(table.seat_limits.chat, number)
     seat = table.config.seats[number]
     assert seat is not None
     line = wire.ChatLine(n=table.chat_count + 1, seat=number, name=seat.name)

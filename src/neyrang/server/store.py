@@ -259,6 +259,11 @@ class SqliteStore:
             "INSERT INTO chat VALUES (?, ?, ?)",
             [(commit.number, line.n, msgspec.json.encode(line).decode()) for line in commit.chat],
         )
+        if commit.chat:
+            self.db.execute(
+                "DELETE FROM chat WHERE of_table = ? AND n <= ?",
+                (commit.number, commit.chat[-1].n - CHAT_LINES_KEPT),
+            )
         if commit.record is not None:
             self.db.execute(
                 "INSERT OR REPLACE INTO records VALUES (?, ?)",

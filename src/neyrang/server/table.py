@@ -24,6 +24,7 @@ from neyrang.server.clock import Clock
 from neyrang.server.commands import execute
 from neyrang.server.connection import RESTARTING, Connection
 from neyrang.server.game_session import GameSession
+from neyrang.server.limits import Limits, SeatLimits
 from neyrang.server.socket import frame
 from neyrang.server.store import CHAT_LINES_KEPT, NotOwner, Store, StoredTable, StoreUnavailable
 from neyrang.server.table_config import LOBBY, OVER, PLAYING
@@ -42,19 +43,25 @@ from neyrang.server.wire import (
 log = logging.getLogger("neyrang.server")
 
 TROUBLE = Refused("trouble")
+DOCUMENT_INTERVAL = 0.1  # seconds between two table documents
 FIRST_RETRY, LAST_RETRY = 0.25, 8.0  # seconds between attempts to read a table from disk
 
 Internal = Callable[[], None]  # the server's own commands: a bot's move, a clock that expired
 
 
 class Table:
-    def __init__(self, stored: StoredTable, store: Store, pool: BotPool, pace: float) -> None:
+    def __init__(
+        self, stored: StoredTable, store: Store, pool: BotPool, pace: float, limits: Limits
+    ) -> None:
         self.store = store
         self.connections: list[Connection] = []
         self.by_seat: dict[int, list[Connection]] = {}  # connections, spectators under -1
         self.inbox: deque[tuple[Connection, Command] | Internal] = deque()
         self.wake: asyncio.Future[None] | None = None  # done when something arrives
         self.votes: dict[int, set[int]] = {}  # seat to replace -> seats that voted for it
+        self.seat_limits = SeatLimits(limits)
+        self.document_sent_at = 0.0
+        self.document_timer: asyncio.TimerHandle | None = None  # of one that waits
         self.idle_since = time.monotonic()
         self.closed = False
         self.recovering = False  # what is in memory is not what is on disk
@@ -181,7 +188,7 @@ class Table:
         self.restore(await self.read_again())
         self.events_sent = min(events_sent, self.events_sent)
         for connection in self.connections:
-            connection.seat = self.config.seat_of_hash(connection.token_hash)
+            connection.sit_at(self.config.seat_of_hash(connection.token_hash))
         self.index_connections()
         self.changes.update_document()
         self.changes.update_game()
@@ -212,6 +219,8 @@ class Table:
 
     def close(self) -> None:
         self.closed = True
+        if self.document_timer is not None:
+            self.document_timer.cancel()
         self.bot_scheduler.stop()
         self.clock.stop()
         for connection in self.connections:
@@ -321,7 +330,7 @@ class Table:
         changes, self.changes = self.changes, Changes()
         for connection, message in changes.replies:
             connection.write(frame(message))
-        common = frame(encode(self.document())) if changes.document else b""
+        common = frame(encode(self.document())) if self.is_document_due(changes) else b""
         for line in changes.chat:
             common += frame(encode(line))
         for seat, connections in self.by_seat.items():
@@ -335,6 +344,24 @@ class Table:
                     connection.write(frames)
         if self.session is not None and changes.concerns_everybody():
             self.events_sent = len(self.session.events)
+
+    def is_document_due(self, changes: Changes) -> bool:
+        """Many people who come and go at once, or change this and that, cause one document in a
+        while; one that belongs to a change of the game is never held back."""
+        if not changes.document:
+            return False
+        loop = asyncio.get_running_loop()
+        wait = self.document_sent_at + DOCUMENT_INTERVAL - loop.time()
+        if wait > 0 and not changes.audiences:
+            if self.document_timer is None:
+                self.document_timer = loop.call_later(wait, self.call, self.send_held_document)
+            return False
+        self.document_sent_at = loop.time()
+        return True
+
+    def send_held_document(self) -> None:
+        self.document_timer = None
+        self.changes.update_document()
 
     def welcome(self, connection: Connection) -> None:
         """Sends a new client everything it may know."""
