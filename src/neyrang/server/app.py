@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import anyio.to_thread
 from msgspec import Struct
@@ -23,6 +22,7 @@ from neyrang.core.options import Option
 from neyrang.server.connection import NO_TABLE, RESTARTING, TOO_MANY, Connection
 from neyrang.server.files import WEB, Files
 from neyrang.server.limits import Addresses, Limits
+from neyrang.server.origin import allowed_names, header, is_host_allowed, is_origin_of
 from neyrang.server.registry import IDLE_AFTER, TableRegistry
 from neyrang.server.replay import replay
 from neyrang.server.socket import SCOPE_KEY
@@ -61,6 +61,7 @@ STATUS = {
     "too_fast": 429,
     "trouble": 503,
     "wrong_origin": 403,
+    "wrong_host": 421,
 }
 
 Endpoint = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -72,6 +73,8 @@ class ServerConfig(Struct, frozen=True):
     database: Path
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()  # allowed besides the host's own
+    host_names: tuple[str, ...] = ()  # public names of this server
+    trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded headers are believed
     pace: float = 1.0  # of the bots; 0 lets them answer at once
     idle_after: float = IDLE_AFTER
 
@@ -82,6 +85,7 @@ class Server:
     def __init__(self, config: ServerConfig) -> None:
         self.config = config
         self.store = SqliteStore(config.database)
+        self.host_names = allowed_names(config.host_names, config.origins)
         self.files = Files()
         self.addresses = Addresses(config.limits)
         self.registry: TableRegistry | None = None
@@ -129,6 +133,9 @@ class Server:
             response = error_response(Refused("too_fast", wait=wait))
             await response(scope, receive, send_with_headers)
             return
+        if not self.own_host(scope):
+            await error_response(Refused("wrong_host"))(scope, receive, send_with_headers)
+            return
         await app(scope, receive, send_with_headers)
 
     # ---- the socket
@@ -137,7 +144,7 @@ class Server:
         assert self.registry is not None
         await receive()  # websocket.connect
         kind, _, name = scope["path"].lstrip("/").partition("/")
-        if kind != "ws" or not self.own_origin(scope):
+        if kind != "ws" or not self.own_host(scope) or not self.own_origin(scope):
             await send({"type": "websocket.close", "code": 4403})  # before accept: HTTP 403
             return
         address = address_of(scope)
@@ -159,12 +166,11 @@ class Server:
 
     def own_origin(self, scope: Scope) -> bool:
         """Browsers name the origin of the page; a client that names none is not a browser."""
-        headers = dict(scope["headers"])
-        origin = headers.get(b"origin", b"").decode("latin-1")
-        if not origin:
-            return True
-        host = headers.get(b"host", b"").decode("latin-1")
-        return origin in self.config.origins or urlsplit(origin).netloc == host
+        origin = header(scope, b"origin")
+        return not origin or origin in self.config.origins or is_origin_of(scope, origin)
+
+    def own_host(self, scope: Scope) -> bool:
+        return is_host_allowed(header(scope, b"host"), self.host_names)
 
     # ---- pages and words
 

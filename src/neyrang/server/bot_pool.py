@@ -186,5 +186,8 @@ class BotPool:
             if not self.thinking[address]:
                 del self.thinking[address]
 
+    def forget(self, table: str) -> None:
+        self.worker_of(table).moves_seen.pop(table, None)
+
     async def close(self) -> None:
         await asyncio.gather(*(worker.close() for worker in self.workers))

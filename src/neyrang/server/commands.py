@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from neyrang.server.limits import Buckets
     from neyrang.server.table import Table
 
+MAX_KICKED = 64  # people remembered for one table
+
 
 def execute(table: Table, connection: Connection, command: wire.Command) -> None:
     HANDLERS[type(command)](table, connection, command)
@@ -69,6 +71,8 @@ def sit(table: Table, connection: Connection, command: wire.Sit) -> None:
     need_lobby(table)
     if connection.seat != SPECTATOR:
         raise Refused("already_seated", seat=connection.seat)
+    if is_kept_out(table, connection):
+        raise Refused("kicked")
     token = table.config.sit(command.seat, command.name)
     connection.token_hash = hash_of(token)
     table.changes.reply(connection, encode(wire.Seated(seat=command.seat, token=token)))
@@ -84,9 +88,27 @@ def stand(table: Table, connection: Connection, command: wire.Stand) -> None:
 def kick(table: Table, connection: Connection, command: wire.Kick) -> None:
     need_lobby(table)
     need_host(table, connection)
-    if table.config.check_seat(command.seat) is not None:
-        table.config.stand(command.seat)
-        reseat(table)
+    seat = table.config.check_seat(command.seat)
+    if seat is None:
+        return
+    if seat.token and command.seat != connection.seat:
+        keep_out(table, command.seat, seat.token)
+    table.config.stand(command.seat)
+    reseat(table)
+
+
+def keep_out(table: Table, number: int, token: str) -> None:
+    """A person who was sent away does not sit down again: known by the token and, where nobody else
+    at the table shares it, by the address."""
+    kicked = table.config.settings.kicked
+    table.config.settings.kicked = [*kicked, token][-MAX_KICKED:]
+    others = {c.address for c in table.connections if c.seat not in (number, SPECTATOR)}
+    table.kicked_addresses |= {c.address for c in table.by_seat.get(number, [])} - others
+
+
+def is_kept_out(table: Table, connection: Connection) -> bool:
+    kicked = table.config.settings.kicked
+    return connection.token_hash in kicked or connection.address in table.kicked_addresses
 
 
 def reseat(table: Table) -> None:
@@ -96,6 +118,8 @@ def reseat(table: Table) -> None:
         if seat != connection.seat:
             connection.sit_at(seat)
             table.changes.reply(connection, encode(wire.Welcome(you=seat)))
+            if not table.config.settings.spectators:
+                connection.needs_welcome = True  # may read now what was said before
     table.index_connections()
     table.changes.update_config()
 
@@ -119,7 +143,7 @@ def settings(table: Table, connection: Connection, command: wire.ChangeSettings)
     before = table.config.settings
     table.config.change(command)
     if table.config.settings.clock != before.clock:
-        table.restart_clock()
+        table.clock.change(table.config.settings.clock)
     if table.config.settings.spectators and not before.spectators:
         for spectator in table.by_seat.get(SPECTATOR, []):
             spectator.needs_welcome = True  # has missed what happened meanwhile

@@ -126,7 +126,7 @@ class BoundedHttp(H11Protocol):
         complete = self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
         if not complete and not self.receiving:
             self.set_deadline(REQUEST_TIMEOUT)
-        elif complete and self.receiving:
+        elif complete and (self.receiving or self.deadline is None):
             self.set_deadline(RESPONSE_TIMEOUT)
         self.receiving = not complete
 

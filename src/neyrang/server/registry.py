@@ -103,7 +103,9 @@ class TableRegistry:
         """For a table with nothing pending: whatever was sent is on disk."""
         table.close()
         table.task.cancel()
+        table.session = None  # the collector comes rarely, and a game is the largest part
         await self.store.release(table.number)
+        self.bot_pool.forget(table.config.id)
 
     async def close(self) -> None:
         self.maintenance.cancel()

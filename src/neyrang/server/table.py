@@ -60,6 +60,7 @@ class Table:
         self.wake: asyncio.Future[None] | None = None  # done when something arrives
         self.votes: dict[int, set[int]] = {}  # seat to replace -> seats that voted for it
         self.seat_limits = SeatLimits(limits)
+        self.kicked_addresses: set[str] = set()  # not on disk: addresses are not kept
         self.document_sent_at = 0.0
         self.document_timer: asyncio.TimerHandle | None = None  # of one that waits
         self.idle_since = time.monotonic()
@@ -278,10 +279,6 @@ class Table:
         self.chat.append(line)
         self.changes.add_chat(line)
 
-    def restart_clock(self) -> None:
-        """The time limit has changed: the open question gets the new one."""
-        self.clocked_question = -1
-
     def is_connected(self, seat: int) -> bool:
         return seat in self.by_seat
 
@@ -330,11 +327,10 @@ class Table:
         changes, self.changes = self.changes, Changes()
         for connection, message in changes.replies:
             connection.write(frame(message))
-        common = frame(encode(self.document())) if self.is_document_due(changes) else b""
-        for line in changes.chat:
-            common += frame(encode(line))
+        document = frame(encode(self.document())) if self.is_document_due(changes) else b""
+        lines = b"".join(frame(encode(line)) for line in changes.chat)
         for seat, connections in self.by_seat.items():
-            frames = common
+            frames = document + lines if self.may_read_chat(seat) else document
             if changes.concerns(seat) and self.may_see_game(seat):
                 frames += self.state_frame(seat, self.events_sent)
             for connection in connections:
@@ -366,13 +362,17 @@ class Table:
     def welcome(self, connection: Connection) -> None:
         """Sends a new client everything it may know."""
         connection.needs_welcome = False
-        messages = [Welcome(you=connection.seat), self.document(), *self.chat]
+        chat = self.chat if self.may_read_chat(connection.seat) else ()
+        messages = [Welcome(you=connection.seat), self.document(), *chat]
         frames = [frame(encode(message)) for message in messages]
         if self.may_see_game(connection.seat):
             frames.append(self.state_frame(connection.seat, connection.seen))
         elif self.session is not None:
             frames.append(frame(Refused("no_spectators").message()))
         connection.write(b"".join(frames))
+
+    def may_read_chat(self, seat: int) -> bool:
+        return seat != SPECTATOR or self.config.settings.spectators
 
     def may_see_game(self, seat: int) -> bool:
         """Is there a game, and may this seat or the spectators (-1) see it?"""
