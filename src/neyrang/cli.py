@@ -1,5 +1,5 @@
-"""The command line: play, serve, backup, prune, check, replay, verify, hint, games and bench; arena, suite,
-truth and tune are registered by their own modules."""
+"""The command line: play, serve, backup, prune, check, replay, verify, hint, games and bench;
+arena, suite, truth and tune are registered by their own modules."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def test_a_kicked_person_stays_out(server: RunningServer) -> None:
 
 
 def test_a_kicked_person_is_known_by_an_address_nobody_else_has(server: RunningServer) -> None:
-    host, guest = server.seated(2)
+    host, _ = server.seated(2)
     table = server.table(host.name)
     host.until(lambda: host.table["seats"][1] is not None)
     table.by_seat[1][0].address = "203.0.113.7"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -19,10 +20,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import neyrang
 from neyrang.core.options import Option
+from neyrang.server import metrics
 from neyrang.server.connection import NO_TABLE, RESTARTING, TOO_MANY, Connection
 from neyrang.server.files import WEB, Files
 from neyrang.server.limits import Addresses, Limits
-from neyrang.server.origin import allowed_names, header, is_host_allowed, is_origin_of
+from neyrang.server.origin import allowed_names, header, is_host_allowed, is_near, is_origin_of
 from neyrang.server.registry import IDLE_AFTER, TableRegistry
 from neyrang.server.replay import replay
 from neyrang.server.socket import SCOPE_KEY
@@ -54,6 +56,8 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]  # fmt: skip
+
+HEALTH_TIMEOUT = 5.0  # seconds
 
 STATUS = {
     "no_such_table": 404,
@@ -100,6 +104,8 @@ class Server:
                 Route("/api/tables/{table}", endpoint(self.show_table)),
                 Route("/api/tables/{table}/record", endpoint(self.show_record)),
                 Route("/api/tables/{table}/replay", endpoint(self.show_replay)),
+                Route("/healthz", endpoint(self.health)),
+                Route("/metrics", endpoint(self.metrics)),
                 Route("/{path:path}", endpoint(self.file)),
             ],
             lifespan=self.lifespan,
@@ -187,6 +193,33 @@ class Server:
     async def words(self, request: Request) -> Response:
         file = self.files.language(request.path_params["lang"], request.path_params.get("file"))
         return file.response(request) if file else Response("not found\n", 404)
+
+    # ---- for whoever runs the server
+
+    async def health(self, request: Request) -> Response:
+        """Is what people need there? Something is written to disk to find out."""
+        try:
+            async with asyncio.timeout(HEALTH_TIMEOUT):
+                await self.store.check()
+        except TimeoutError:
+            raise Refused("trouble") from None
+        return Response("ok\n", media_type="text/plain")
+
+    async def metrics(self, request: Request) -> Response:
+        assert self.registry is not None
+        if not is_near(address_of(request.scope)):
+            return Response("not found\n", 404)
+        store, pool = self.store, self.registry.bot_pool
+        sockets = sum(self.addresses.connected.values())
+        figures: list[metrics.Figure] = [
+            ("tables", "gauge", "Tables in memory.", len(self.registry.tables)),
+            ("sockets", "gauge", "WebSockets that are open.", sockets),
+            ("moves_total", "counter", "Moves written to disk.", store.moves_written),
+            ("commit_seconds", "histogram", "One transaction.", store.commit_times),
+            ("bot_queue", "gauge", "Requests that wait for a bot.", pool.waiting()),
+            ("bot_answer_seconds", "histogram", "A bot's answer.", pool.answer_times),
+        ]
+        return Response(metrics.text(figures), media_type="text/plain; version=0.0.4")
 
     # ---- tables
 

@@ -1,8 +1,8 @@
 """HTTP as uvicorn speaks it, with what it leaves out: a request that is not complete in time is cut
 off, and one address cannot hold more than its share of connections open.
 
-A request that arrives a byte at a time costs nothing but its file descriptor, of which a process has
-few; so some are kept back for those who play.
+A request that arrives a byte at a time costs nothing but its file descriptor, of which a process
+has few; so some are kept back for those who play.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Rate limits for one connection, one seat and one address. Those of a seat and of an address outlive
-the connection: whoever comes back finds them as they were left."""
+"""Rate limits for one connection, one seat and one address. Those of a seat and of an address
+outlive the connection: whoever comes back finds them as they were left."""
 
 from __future__ import annotations
 

@@ -54,3 +54,11 @@ def is_host_allowed(host: str, names: frozenset[str]) -> bool:
     except ValueError:
         return False
     return True
+
+
+def is_near(address: str) -> bool:
+    """Is this an address of this machine or of a private network?"""
+    try:
+        return ip_address(address).is_private
+    except ValueError:
+        return False

@@ -34,13 +34,13 @@ class TableRegistry:
         store: Store,
         pace: float = 1.0,
         idle_after: float = IDLE_AFTER,
-        limits: Limits = Limits(),
+        limits: Limits | None = None,
     ) -> None:
         self.store = store
         self.pace = pace
         self.idle_after = idle_after
-        self.limits = limits
-        self.bot_pool = BotPool(limits.strong_bots)
+        self.limits = limits or Limits()
+        self.bot_pool = BotPool(self.limits.strong_bots)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table | None]] = {}
         self.maintenance = asyncio.create_task(self.maintain())

@@ -32,6 +32,7 @@ from msgspec import Struct
 
 from neyrang.core.errors import NeyrangError
 from neyrang.server.database import checkpoint, connect, lock_file, place
+from neyrang.server.metrics import Histogram
 from neyrang.server.table_config import SeatConfig, Settings, TableConfig
 from neyrang.server.wire import ChatLine
 
@@ -112,6 +113,8 @@ class SqliteStore:
         except NeyrangError:
             self.lock.close()
             raise
+        self.moves_written = 0
+        self.commit_times = Histogram()
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()  # None ends the thread
         self.thread = threading.Thread(target=self.run, name="store", daemon=True)
 
@@ -181,7 +184,9 @@ class SqliteStore:
                 waiting.append(self.jobs.get())
             batch = [job for job in waiting if job is not None]
             if batch:
+                began = time.perf_counter()
                 results = self.run_batch(batch)
+                self.commit_times.observe(time.perf_counter() - began)
                 self.loop.call_soon_threadsafe(resolve, batch, results)
             if len(batch) < len(waiting):
                 return
@@ -230,6 +235,7 @@ class SqliteStore:
             return
         try:
             self.db.execute(APPEND, (self.owner, msgspec.json.encode(rows).decode()))
+            self.moves_written += len(rows)
         except sqlite3.IntegrityError as error:
             raise NotOwner(
                 f"moves of a table that another process has written to ({error})"
