@@ -68,7 +68,9 @@ def menu(me: Visitor) -> None:
     me.page.wait_for_selector("dialog[open] [role=switch]")
 
 
-@pytest.mark.parametrize("screen", [lobby, new_table, settings, room, coup, loot, rules, cards, menu])
+@pytest.mark.parametrize(
+    "screen", [lobby, new_table, settings, room, coup, loot, rules, cards, menu]
+)
 @pytest.mark.parametrize(
     ("lang", "size", "theme"), [("fa", "phone", "light"), ("en", "desktop", "dark")]
 )
