@@ -105,7 +105,7 @@ function Facts({ game }) {
   const { name } = game;
   return html`<ul class="tile-facts">
     <li><${Icon} name="people" />${say("web.for_players", { counts: words.value.listed(runs(game.players)) })}</li>
-    <li><${Icon} name="clock" />${say("web.minutes", { minutes: say(`web.game.${name}.minutes`) })}</li>
+    <li><${Icon} name="clock" />${say("web.minutes", { minutes: say(`${name}.scene.minutes`) })}</li>
   </ul>`;
 }
 
@@ -118,7 +118,7 @@ function Tile({ game, choose }) {
   return html`<article class="tile ${name}" aria-labelledby=${`tile-${name}`}>
     <${Picture} name=${name} />
     <div class="tile-text">
-      <h3 id=${`tile-${name}`}>${words.value.title(name)} <small>${say(`web.game.${name}.kind`)}</small></h3>
+      <h3 id=${`tile-${name}`}>${words.value.title(name)} <small>${say(`${name}.scene.kind`)}</small></h3>
       <p>${say(`${name}.scene.tagline`)}</p>
       <${Facts} game=${game} />
       <div class="tile-ways">
