@@ -262,12 +262,12 @@ function OutOfGame({ t, live }) {
     setAsked(true);
     live.say({ do: "hurry" });
   };
-  const company = t.seats.some((seat, n) => seat && n !== t.me && !seat.bot && seat.here);
+  const people = t.seats.some((seat, n) => seat && n !== t.me && !seat.bot && seat.here);
   return html`<div class="actions after">
     ${live.info.value?.pace !== "at_once" &&
     html`<button class="primary" disabled=${asked} onClick=${hurry}><${Icon} name="next" />${t.say("web.hurry.do")}</button>`}
     <a class="button" href="/" onClick=${follow}><${Icon} name="home" />${t.say("web.hurry.leave")}</a>
-    ${asked && company && html`<p class="quiet">${t.say("web.hurry.others")}</p>`}
+    ${asked && people && html`<p class="quiet">${t.say("web.hurry.others")}</p>`}
   </div>`;
 }
 
