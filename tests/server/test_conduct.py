@@ -183,7 +183,7 @@ def test_memory_of_retired_tables_is_given_back(tmp_path: Path) -> None:
     with running(tmp_path / "tables.db", idle_after=0.2) as server:
         clients = server.playing(2, "loot")
         table = server.table(clients[0].name)
-        session = weakref.ref(table.session)  # type: ignore[arg-type]
+        session = weakref.ref(table.session)
         server.table(clients[0].name)
         gc.disable()
         try:
