@@ -146,7 +146,7 @@ def play(
         found = folders.find_game(resume)
         record = records.load(found)
         if record.seed is None:
-            raise NeyrangError(f"{resume}: its seed is not revealed, so nobody can go on with it")
+            raise NeyrangError(f"{resume}: its seed is not revealed, so it cannot be continued")
         words = words_for(lang or (record.lang if record.lang in LANGUAGES else None))
         path = save or found
     else:
