@@ -15,12 +15,8 @@ DESKTOP = ViewportSize(width=1280, height=800)
 LOCALES = {"fa": "fa-IR", "en": "en-GB"}
 PATIENCE = 60_000  # ms: a busy machine is no fault of the page
 
-SHORT = {
-    "coup": 3,
-    "loot": 5,
-    "rakab": 2,
-    "condottiere": 2,
-}  # as many players make the shortest games
+# As many players make the shortest games.
+SHORT = {"coup": 3, "loot": 5, "rakab": 2, "condottiere": 2}
 
 MAY = ":not([disabled]):not([aria-disabled='true'])"
 ANSWERS = f".my-turn .actions button{MAY}, .my-turn .hand button{MAY}"

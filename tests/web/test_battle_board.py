@@ -34,10 +34,6 @@ TOUCH = """([one, two]) => {
 }"""
 
 
-def is_over(me: Visitor) -> bool:
-    return me.sees(".bt.end")
-
-
 def touch(me: Visitor, rng: random.Random) -> None:
     me.page.evaluate(TOUCH, [rng.random(), rng.random()])
     me.page.wait_for_timeout(25)
@@ -102,7 +98,7 @@ def test_a_whole_game_by_touching(
 def test_nothing_is_in_anybodys_way(
     visit: Visitors, game: str, lang: str, size: str, theme: str
 ) -> None:
-    """axe, while a place is chosen, in a battle, and when it is over."""
+    """axe, while a place is chosen, with a card raised, and in the report after the battle."""
     me = visit(lang, "desktop")
     sits(me, game, size)
     me.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")

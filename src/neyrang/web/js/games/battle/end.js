@@ -8,6 +8,8 @@ import { order, realmOf } from "./state.js";
 
 /** @import { Model } from "../../model.js" */
 
+const LOW = 420; // px: a dusk this low has small names
+
 /** The regions that won the game. @param {Model} t */
 function wonWith(t) {
   const { winners = [], reason = "" } = t.outcome ?? {};
@@ -26,7 +28,7 @@ export function End({ t }) {
   const others = order(t).filter((seat) => !winners.includes(seat));
   return html`<section class="bt end">
     <div class="dusk" ref=${box}>
-      ${size && mapOf(t) && html`<${MapDrawing} t=${t} size=${size} room=${[3, 2, 3, 2]} above=${size[0] > 700 ? 116 : 100} below=${size[0] > 700 ? 56 : 104} type=${12} pin=${15} won=${won} bare />`}
+      ${size && mapOf(t) && html`<${MapDrawing} t=${t} size=${size} room=${[3, 2, 3, 2]} above=${size[0] > 700 ? 116 : 100} below=${size[0] > 700 ? 56 : 104} type=${size[1] < LOW ? 9 : 12} pin=${size[1] < LOW ? 11 : 15} won=${won} bare />`}
       <div class="vault" aria-hidden="true"></div>
       <header><h2>${t.say(title)}</h2><p>${t.question()}</p>
         ${won.size > 0 && (reason === "adjacent" || reason === "regions") && html`<p class="with">${names}</p>`}</header>
