@@ -27,7 +27,23 @@ WORDS = ("hello", "sit", "stand", "rename", "bot", "kick", "settings", "start", 
          "chat", "pause", "resume", "vote", "back", "rematch", "ping", "", "no")  # fmt: skip
 KEYS = ("token", "seen", "seat", "name", "level", "players", "options", "clock", "at", "move",
         "text", "phrase", "yes", "id", "first", "spectators", "x")  # fmt: skip
-VALUES = (None, True, -1, 0, 1, 63, 1 << 70, 0.5, "", "draw", "\u202e", "x" * 300, [], {}, [[]])
+VALUES: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    1,
+    63,
+    1 << 70,
+    0.5,
+    "",
+    "draw",
+    "\u202e",
+    "x" * 300,
+    [],
+    {},
+    [[]],
+)
 PATIENCE = 60.0  # seconds in which a table has to be back
 
 

@@ -48,11 +48,16 @@ class ServerProcess:
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait()
+        self.end(None)
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(30)
+        self.end(30)
+
+    def end(self, timeout: float | None) -> None:
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.process.wait(timeout)
 
     def moves_on_disk(self) -> dict[str, list[str]]:
         """Returns the moves of each table, read from the file after the server has ended."""
