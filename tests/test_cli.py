@@ -66,7 +66,7 @@ def test_check_counts_and_exits_by_the_result(tmp_path: Path) -> None:
     bad.write_text("- {id: wrong, game: coup, players: 3, steps: [0 income, {actors: [2]}]}")
     done = run("check", CASES / "coup.yaml", bad)
     assert done.returncode == 1
-    assert "wrong: step 2: actors: [2]: asked are [1]" in done.stdout
+    assert "wrong: step 2: actors: [2]: the seats asked are [1]" in done.stdout
     assert done.stdout.strip().endswith("1 failed")
 
 

@@ -397,7 +397,7 @@ def test_an_outcome_tells_the_score() -> None:
     assert en.outcome("loot", won, NAMES, 1) == "You win with 12 coins."
     assert fa.outcome("loot", won, NAMES, 1) == "شما با ۱۲ سکه بردید."
     shared = {"winners": [0, 2], "scores": [1, 0, 1], "reason": "shared"}
-    assert en.outcome("loot", shared, NAMES) == "Sara and Mina share the victory with 1 coin each."
+    assert en.outcome("loot", shared, NAMES) == "Sara and Mina share the win with 1 coin each."
 
 
 def test_negative_and_zero_scores() -> None:

@@ -218,7 +218,7 @@ class Runner:
         if not isinstance(seats, list) or not are_numbers(seats):
             raise CaseFailure("actors takes a list of seats")
         if sorted(self.state.actors()) != sorted(seats):
-            raise CaseFailure(f"asked are {sorted(self.state.actors())}")
+            raise CaseFailure(f"the seats asked are {sorted(self.state.actors())}")
 
     def legal(self, wanted: object) -> None:
         seat, moves = fields(wanted, "seat", "moves")

@@ -183,7 +183,7 @@ def test_a_choice_can_be_changed_until_it_is_sent(visit: Visitors) -> None:
     assert page.locator(".kz-hand [aria-pressed=true]").count() == 1
     chosen = hand.nth(1).get_attribute("data-card")
     page.locator(SENT).click()
-    page.wait_for_selector(".kz-sent, .kz-reveal")
+    page.wait_for_function("!document.querySelector('.my-turn .step-heroes')")
     made = [each["move"] for each in sent if each["do"] == "move"]
     assert made[moves:] == [f"hero:{chosen}"]
 

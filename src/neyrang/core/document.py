@@ -188,7 +188,7 @@ def reopen(state: State, part: Part) -> None:
         raise part.error("the rules ask nothing like that here")
     if asked is None or asked.seats(players) != state.asked:
         raise Part(None, part.below("asked")).error(
-            f"should be {seat_list(state.asked, players)}, whom the rules ask here"
+            f"should be {seat_list(state.asked, players)}, the seats the rules ask here"
         )
     if kind is None or kind.word(QUESTIONS) != state.question:
         raise Part(None, part.below("kind")).error(f"should be {QUESTIONS[state.question]}")

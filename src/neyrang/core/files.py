@@ -16,7 +16,7 @@ def read_text(name: str) -> str:
     try:
         path = Path(name)
         if path.exists() and not path.is_file():
-            raise BadOption(f"{name}: cannot be read (it is no file)")
+            raise BadOption(f"{name}: cannot be read (it is not a file)")
         if path.stat().st_size > LARGEST:
             raise BadOption(f"{name}: cannot be read (larger than {LARGEST} bytes)")
         return path.read_text("utf-8")

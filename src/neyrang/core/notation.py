@@ -55,7 +55,7 @@ class Notation:
             number = index(action)
         if not 0 <= number < len(self.moves):
             last = len(self.moves) - 1
-            raise BadMove(f"{action!r} is not an action of this game: 0 to {last} are")
+            raise BadMove(f"{action!r} is not an action of this game: actions are 0 to {last}")
         return self.moves[number]
 
     def verbs(self) -> str:

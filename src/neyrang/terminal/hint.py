@@ -92,7 +92,7 @@ def seat_at(state: State, at: int, seat: int | None) -> int:
         return actors[0]
     if seat not in actors:
         listed = ", ".join(map(str, actors))
-        raise BadRecord(f"seat {seat} is not asked after move {at}; asked are {listed}")
+        raise BadRecord(f"seat {seat} is not asked after move {at}; the seats asked are {listed}")
     return seat
 
 

@@ -10,7 +10,6 @@ import { travels } from "./motion.js";
 import { Report, lastReport, useReport } from "./report.js";
 import { Sign } from "./sprite.js";
 import { fighting, leadersOf, order, placeName, seasonOf, stepOf } from "./state.js";
-import { weights, wordsOnly } from "./weights.js";
 
 /** @import { Scene } from "../../contract.d.ts" */
 /** @import { Model } from "../../model.js" */
@@ -166,8 +165,6 @@ export function battleScene(game) {
     weights: WEIGHTS,
     wordsOnly: ["chooses", "charmed", "tied", "spared", "held", "final_battle", "won", "nobody_won"],
     isOut: (t, seat) => stepOf(t) === "turn" && t.view.seats[seat].passed,
-    weights,
-    wordsOnly,
     usesStanding: true,
     drawsSeats: true,
     drawsAnswers: true,

@@ -12,7 +12,6 @@ import { ScoreSheet, ScoreTable } from "./score.js";
 import { sounds } from "./sounds.js";
 import { Field, Seats, stepOf, Strip, Total } from "./stage.js";
 import { LAST } from "./story.js";
-import { weights, wordsOnly } from "./weights.js";
 
 /** @import { Scene } from "../../contract.d.ts" */
 /** @import { Model } from "../../model.js" */
