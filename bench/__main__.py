@@ -1,7 +1,9 @@
-"""`python -m bench [throughput] [latency] [idle] [kill]` prints figures and keeps them as JSON."""
+"""`python -m bench [throughput] [latency] [idle] [kill] [chaos]` prints figures and keeps them as
+JSON; `--minutes N` says how long chaos lasts."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -13,7 +15,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bench import idle, kill, latency, throughput
+from bench import chaos, idle, kill, latency, throughput
 
 Figures = dict[str, Any]
 
@@ -29,6 +31,7 @@ RUNS: dict[str, list[Callable[[], Figures]]] = {
     "latency": [latency.run, lambda: latency.run("/dev/shm")],
     "idle": [idle.run],
     "kill": [kill.run],
+    "chaos": [chaos.run],
 }
 
 
@@ -43,7 +46,12 @@ def show(console: Console, title: str, found: list[Figures]) -> None:
 
 
 def main() -> None:
-    chosen = sys.argv[1:] or list(RUNS)
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(RUNS))
+    parser.add_argument("--minutes", type=float, default=1.0)
+    wanted = parser.parse_args()
+    RUNS["chaos"] = [lambda: chaos.run(60 * wanted.minutes)]
+    chosen = wanted.names or list(RUNS)
     console = Console()
     results: dict[str, Any] = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
     for name in chosen:

@@ -17,6 +17,11 @@ UNLIMITED = Limits(
     opened_burst=1e9,
     requests=1e9,
     request_burst=1e9,
+    address_messages=1e9,
+    address_message_burst=1e9,
+    connects=1e9,
+    connect_burst=1e9,
+    half_open=1_000_000,
     strong_bots=1_000_000,
 )
 

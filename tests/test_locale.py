@@ -407,7 +407,7 @@ def test_negative_and_zero_scores() -> None:
     assert fa.outcome("loot", lost, ["سارا"]) == "سارا با \u200e−۲ سکه برد."
     nothing = {**lost, "scores": [0, -5]}
     assert en.outcome("loot", nothing, NAMES, 0) == "You win without a single coin."
-    assert fa.outcome("loot", nothing, ["سارا"]) == "سارا بی آن‌که سکه‌ای داشته باشد برد."
+    assert fa.outcome("loot", nothing, ["سارا"]) == "سارا بدون حتی یک سکه برد."
 
 
 def test_a_bot_has_a_name_in_every_language() -> None:

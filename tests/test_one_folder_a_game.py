@@ -18,6 +18,7 @@ EXCEPTIONS = {
     "games/__init__.py": "the one registration: NAMES",
     "cli.py": "the game that `neyrang play` begins with, unless another is named",
     "arena/positions.py": "positions small enough to be solved, dealt by hand from four games",
+    "web/css/page.css": "the colours of the lobby's tiles, drawn before any game's folder is loaded",
 }
 
 # A game as a word of its own, also inside a name (`coup_scene`, `KarzarGame`, "loot"); the coup of
@@ -32,8 +33,8 @@ NAMED = re.compile(
 def owned(path: Path) -> bool:
     """Is this a file of one game: below a folder of its name, or named after it?"""
     parts = [*path.parts[:-1], path.name.partition(".")[0]]
-    shared = path.parts[:2] == ("games", "battle")  # what two games share belongs to both
-    return shared or any(
+    shared = path.parts[-3:-1] == ("games", "battle") or path.parts[:2] == ("games", "battle")
+    return shared or any(  # what two games share belongs to both
         re.search(rf"(?:^|_){name}(?:_|$)", p) for name in neyrang.NAMES for p in parts
     )
 

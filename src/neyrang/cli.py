@@ -1,5 +1,5 @@
-"""The command line: play, serve, check, replay, verify, hint, games and bench; arena, suite,
-truth and tune are registered by their own modules."""
+"""The command line: play, serve, backup, prune, check, replay, verify, hint, games and bench;
+arena, suite, truth and tune are registered by their own modules."""
 
 from __future__ import annotations
 
@@ -196,6 +196,16 @@ def serve(
         list[str] | None,
         typer.Option(metavar="URL", help="An address of the page other than ours: behind a proxy."),
     ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A public name people reach this server by."),
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help="A proxy that says whose requests it brings (X-Forwarded-For)."
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = False,
 ) -> None:
     """Serve the table in the browser.
@@ -209,7 +219,43 @@ def serve(
         hint = words_for(None).text("common.serve.network")
         print(f"{hint}\n  neyrang serve --host 0.0.0.0", file=sys.stderr)
     kept = database or folders.tables_file()
-    run_server(ServerConfig(kept, origins=tuple(origin or ())), host, port, browser)
+    config = ServerConfig(
+        kept,
+        origins=tuple(origin or ()),
+        host_names=tuple(host_name or ()),
+        trusted_proxies=tuple(trusted_proxy or ()),
+    )
+    run_server(config, host, port, browser)
+
+
+Database = Annotated[
+    Path | None, typer.Option("--database", metavar="FILE", help="Where the tables are kept.")
+]
+
+
+@app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The copy; it must not exist.")],
+    database: Database = None,
+) -> None:
+    """Copy the tables' file, even while it is served, and check the copy."""
+    from neyrang.server.database import backup as copy_database
+
+    tables, moves = copy_database(database or folders.tables_file(), target)
+    print(f"{target}: {tables} tables, {moves} moves")
+
+
+@app.command()
+def prune(
+    days: Annotated[float, typer.Option(min=1, help="Unused for this long.")],
+    database: Database = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count them.")] = False,
+) -> None:
+    """Delete tables nobody has used for some days, with their records."""
+    from neyrang.server.database import prune as prune_database
+
+    count = prune_database(database or folders.tables_file(), days, dry_run)
+    print(f"{count} tables {'would be deleted' if dry_run else 'deleted'}")
 
 
 # ---- check, replay, verify

@@ -32,7 +32,7 @@ BUTTONS = [
     *("play_with_bots", "open_for_friends", "forget_table", "join", "take_seat", "sit_here"),
     *("rename", "stand", "kick", "copy", "share", "qr_show", "qr_hide", "start", "do_it"),
     *("not_that", "pause", "resume", "vote_yes", "vote_withdraw", "come_back", "chat_send"),
-    *("see_table", "rematch", "to_rematch", "to_table", "play", "stop", "share_moment"),
+    *("see_table", "new_game", "rematch", "to_rematch", "to_table", "play", "stop", "share_moment"),
     *("reload", "try_again"),
 ]
 GAMES_PLAYED = 2  # at random, for each number of players and set of options

@@ -158,11 +158,11 @@ def test_addresses_are_forgotten_once_their_buckets_are_full_again(
     addresses.open_table("10.0.0.1")
     now[0] += 61
     addresses.request("10.1.1.1")
-    assert set(addresses.requesting) == {"10.1.1.1"}
+    assert set(addresses.requesting.by_key) == {"10.1.1.1"}
     assert addresses.open_table("10.0.0.1") > 0  # still has to wait: not forgotten
     now[0] += 300
     addresses.request("10.1.1.2")
-    assert addresses.opening == {}
+    assert addresses.opening.by_key == {}
 
 
 def test_idle_tables_are_unloaded_while_leases_cannot_be_renewed(

@@ -54,7 +54,7 @@ def test_nobody_sees_who_has_answered_an_open_window(server: RunningServer) -> N
     window(clients)
     others = [clients[0], clients[2], clients[3], watcher]
     for other in others:
-        other.drain(0.1)
+        other.drain(0.3)  # longer than a table document is held back
     clients[1].move("pass")
     assert clients[1].state["answered"]
     assert clients[1].state["legal"] == []
@@ -231,6 +231,7 @@ def test_spectators_can_be_kept_out(server: RunningServer) -> None:
     host, guest = server.playing(2, "coup", options=PLAIN, spectators=False)
     watcher = server.client(host.name)
     assert watcher.received[-1]["error"] == "no_spectators"
+    watcher.drain(0.3)
     host.move("income")
     assert watcher.drain(0.2) == []
     assert watcher.state == {}

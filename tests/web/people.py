@@ -15,7 +15,12 @@ DESKTOP = ViewportSize(width=1280, height=800)
 LOCALES = {"fa": "fa-IR", "en": "en-GB"}
 PATIENCE = 60_000  # ms: a busy machine is no fault of the page
 
-SHORT = {"coup": 3, "loot": 5}  # as many players make the shortest games
+SHORT = {
+    "coup": 3,
+    "loot": 5,
+    "rakab": 2,
+    "condottiere": 2,
+}  # as many players make the shortest games
 
 MAY = ":not([disabled]):not([aria-disabled='true'])"
 ANSWERS = f".my-turn .actions button{MAY}, .my-turn .hand button{MAY}"
@@ -68,7 +73,7 @@ class Visitor:
 
     def choose(self, game: str) -> None:
         self.go()
-        self.page.click(f".game-card.{game} .game-choice{MAY}")
+        self.page.click(f".tile.{game} .friends")
         self.page.click(f".new-table .segments-row >> nth=0 >> label:nth-child({SHORT[game] - 1})")
 
     def open_with_bots(self, game: str) -> str:

@@ -34,21 +34,20 @@ def test_two_clicks_and_a_whole_game(visit: Visitors, game: str, lang: str, size
     path = me.open_with_bots(game)
     assert me.page.evaluate("document.documentElement.lang") == lang
     play_to_the_end([me], seed=len(game + lang))
-    me.page.wait_for_selector("dialog.finale")
-    me.page.keyboard.press("Escape")
+    me.page.wait_for_selector(".ending .end-rows tbody tr:nth-child(2)")
     shuffle_is_checked(me)
     replay_ends_as_it_did(me, path)
     assert me.complaints == []
 
 
 def shuffle_is_checked(me: Visitor) -> None:
-    me.page.click(".after button:last-of-type")
+    me.page.click(".after .proof")
     me.page.wait_for_selector(".verdict.good")
     me.page.keyboard.press("Escape")
 
 
 def replay_ends_as_it_did(me: Visitor, path: str) -> None:
-    winners = me.page.eval_on_selector_all(".plate.winner .plate-name", NAMES)
+    winners = me.page.eval_on_selector_all(".end-rows .winner .end-name", NAMES)
     me.go(path.replace("/t/", "/r/"))
     me.page.wait_for_selector(".transport")
     last = me.page.get_attribute("input[type=range]", "max")
@@ -93,8 +92,6 @@ def test_a_rematch_brings_everybody_along(visit: Visitors) -> None:
     for visitor in (host, guest):
         visitor.page.wait_for_selector(".table")
     play_to_the_end([host, guest], seed=9)
-    guest.page.wait_for_selector("dialog.finale")
-    guest.page.keyboard.press("Escape")
     guest.page.click(".after .primary")
     for visitor in (host, guest):
         visitor.page.wait_for_url(lambda url: "/t/" in url and not url.endswith(path))

@@ -83,7 +83,7 @@ def test_the_first_page_is_light(lang: str) -> None:
         if not path.name.startswith("rules_")
     ]
     files = [
-        WEB / "index.html", WEB / "js" / "first.js", *WEB.glob("js/games/*/sign.svg"),
+        WEB / "index.html", WEB / "js" / "first.js", *WEB.glob("js/games/*/tile.svg"),
         WEB / "art" / "girih.svg", WEB / "art" / "icon.svg", *WEB.glob("css/[pt]*.css"),
         *first_scripts(), *words,
     ]  # fmt: skip

@@ -14,8 +14,12 @@ GRAVE = ("serious", "critical")
 
 
 def lobby(me: Visitor) -> None:
+    me.go()
+    me.page.wait_for_selector(".tile")
+
+
+def new_table(me: Visitor) -> None:
     me.choose("coup")
-    me.page.click("details summary")
 
 
 def settings(me: Visitor) -> None:
@@ -64,7 +68,9 @@ def menu(me: Visitor) -> None:
     me.page.wait_for_selector("dialog[open] [role=switch]")
 
 
-@pytest.mark.parametrize("screen", [lobby, settings, room, coup, loot, rules, cards, menu])
+@pytest.mark.parametrize(
+    "screen", [lobby, new_table, settings, room, coup, loot, rules, cards, menu]
+)
 @pytest.mark.parametrize(
     ("lang", "size", "theme"), [("fa", "phone", "light"), ("en", "desktop", "dark")]
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import anyio.to_thread
 from msgspec import Struct
@@ -20,9 +20,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import neyrang
 from neyrang.core.options import Option
+from neyrang.server import metrics
 from neyrang.server.connection import NO_TABLE, RESTARTING, TOO_MANY, Connection
 from neyrang.server.files import WEB, Files
 from neyrang.server.limits import Addresses, Limits
+from neyrang.server.origin import allowed_names, header, is_host_allowed, is_near, is_origin_of
 from neyrang.server.registry import IDLE_AFTER, TableRegistry
 from neyrang.server.replay import replay
 from neyrang.server.socket import SCOPE_KEY
@@ -55,12 +57,15 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]  # fmt: skip
 
+HEALTH_TIMEOUT = 5.0  # seconds
+
 STATUS = {
     "no_such_table": 404,
     "not_over": 409,
     "too_fast": 429,
     "trouble": 503,
     "wrong_origin": 403,
+    "wrong_host": 421,
 }
 
 Endpoint = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -72,6 +77,8 @@ class ServerConfig(Struct, frozen=True):
     database: Path
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()  # allowed besides the host's own
+    host_names: tuple[str, ...] = ()  # public names of this server
+    trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded headers are believed
     pace: float = 1.0  # of the bots; 0 lets them answer at once
     idle_after: float = IDLE_AFTER
 
@@ -82,6 +89,7 @@ class Server:
     def __init__(self, config: ServerConfig) -> None:
         self.config = config
         self.store = SqliteStore(config.database)
+        self.host_names = allowed_names(config.host_names, config.origins)
         self.files = Files()
         self.addresses = Addresses(config.limits)
         self.registry: TableRegistry | None = None
@@ -96,6 +104,8 @@ class Server:
                 Route("/api/tables/{table}", endpoint(self.show_table)),
                 Route("/api/tables/{table}/record", endpoint(self.show_record)),
                 Route("/api/tables/{table}/replay", endpoint(self.show_replay)),
+                Route("/healthz", endpoint(self.health)),
+                Route("/metrics", endpoint(self.metrics)),
                 Route("/{path:path}", endpoint(self.file)),
             ],
             lifespan=self.lifespan,
@@ -105,7 +115,7 @@ class Server:
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         self.store.start()
         self.registry = TableRegistry(
-            self.store, self.config.pace, self.config.idle_after, self.config.limits.strong_bots
+            self.store, self.config.pace, self.config.idle_after, self.config.limits
         )
         yield
         await self.registry.close()
@@ -124,10 +134,13 @@ class Server:
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
-        wait = self.addresses.request(address_of(scope))
+        wait = self.addresses.request(address_of(scope), not scope["path"].startswith("/api/"))
         if wait:
             response = error_response(Refused("too_fast", wait=wait))
             await response(scope, receive, send_with_headers)
+            return
+        if not self.own_host(scope):
+            await error_response(Refused("wrong_host"))(scope, receive, send_with_headers)
             return
         await app(scope, receive, send_with_headers)
 
@@ -137,7 +150,7 @@ class Server:
         assert self.registry is not None
         await receive()  # websocket.connect
         kind, _, name = scope["path"].lstrip("/").partition("/")
-        if kind != "ws" or not self.own_origin(scope):
+        if kind != "ws" or not self.own_host(scope) or not self.own_origin(scope):
             await send({"type": "websocket.close", "code": 4403})  # before accept: HTTP 403
             return
         address = address_of(scope)
@@ -148,7 +161,9 @@ class Server:
             table = await self.find(name)
             await send({"type": "websocket.accept"})
             socket = scope["state"][SCOPE_KEY]
-            await Connection(socket, send, self.config.limits, table, address).serve(receive)
+            messages = self.addresses.messages.of(address)
+            connection = Connection(socket, send, self.config.limits, table, address, messages)
+            await connection.serve(receive)
         except Refused as refused:  # a page comes back by itself after RESTARTING
             code = RESTARTING if refused.code == "trouble" else NO_TABLE
             await reject(send, refused.code, code)
@@ -157,12 +172,11 @@ class Server:
 
     def own_origin(self, scope: Scope) -> bool:
         """Browsers name the origin of the page; a client that names none is not a browser."""
-        headers = dict(scope["headers"])
-        origin = headers.get(b"origin", b"").decode("latin-1")
-        if not origin:
-            return True
-        host = headers.get(b"host", b"").decode("latin-1")
-        return origin in self.config.origins or urlsplit(origin).netloc == host
+        origin = header(scope, b"origin")
+        return not origin or origin in self.config.origins or is_origin_of(scope, origin)
+
+    def own_host(self, scope: Scope) -> bool:
+        return is_host_allowed(header(scope, b"host"), self.host_names)
 
     # ---- pages and words
 
@@ -185,6 +199,33 @@ class Server:
     async def words(self, request: Request) -> Response:
         file = self.files.language(request.path_params["lang"], request.path_params.get("file"))
         return file.response(request) if file else Response("not found\n", 404)
+
+    # ---- for whoever runs the server
+
+    async def health(self, request: Request) -> Response:
+        """Is what people need there? Something is written to disk to find out."""
+        try:
+            async with asyncio.timeout(HEALTH_TIMEOUT):
+                await self.store.check()
+        except TimeoutError:
+            raise Refused("trouble") from None
+        return Response("ok\n", media_type="text/plain")
+
+    async def metrics(self, request: Request) -> Response:
+        assert self.registry is not None
+        if not is_near(address_of(request.scope)):
+            return Response("not found\n", 404)
+        store, pool = self.store, self.registry.bot_pool
+        sockets = sum(self.addresses.connected.values())
+        figures: list[metrics.Figure] = [
+            ("tables", "gauge", "Tables in memory.", len(self.registry.tables)),
+            ("sockets", "gauge", "WebSockets that are open.", sockets),
+            ("moves_total", "counter", "Moves written to disk.", store.moves_written),
+            ("commit_seconds", "histogram", "One transaction.", store.commit_times),
+            ("bot_queue", "gauge", "Requests that wait for a bot.", pool.waiting()),
+            ("bot_answer_seconds", "histogram", "A bot's answer.", pool.answer_times),
+        ]
+        return Response(metrics.text(figures), media_type="text/plain; version=0.0.4")
 
     # ---- tables
 

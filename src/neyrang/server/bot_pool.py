@@ -19,6 +19,7 @@ from zlib import crc32
 
 from neyrang.server.bot_messages import BotRequest
 from neyrang.server.bot_process import BotProcess
+from neyrang.server.metrics import Histogram
 
 log = logging.getLogger("neyrang.server")
 
@@ -162,6 +163,7 @@ class BotPool:
         self.strong_bots = strong_bots  # limit for one address
         self.thinking: Counter[str] = Counter()  # strong bots in the queues, by address
         self.workers = [Worker() for _ in range(workers)]
+        self.answer_times = Histogram()
 
     def worker_of(self, table: str) -> Worker:
         return self.workers[crc32(table.encode()) % len(self.workers)]
@@ -176,8 +178,11 @@ class BotPool:
             worker.log_load()
         self.thinking[address] += strong
         worker.put(job)
+        began = time.monotonic()
         try:
-            return await job.answer
+            answer = await job.answer
+            self.answer_times.observe(time.monotonic() - began)
+            return answer
         except asyncio.CancelledError:
             worker.queue.discard(job)
             raise
@@ -185,6 +190,12 @@ class BotPool:
             self.thinking[address] -= strong
             if not self.thinking[address]:
                 del self.thinking[address]
+
+    def waiting(self) -> int:
+        return sum(len(worker.queue) for worker in self.workers)
+
+    def forget(self, table: str) -> None:
+        self.worker_of(table).moves_seen.pop(table, None)
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.close() for worker in self.workers))

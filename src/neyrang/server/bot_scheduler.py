@@ -78,7 +78,10 @@ class BotScheduler:
     def answer_for_late(self) -> None:
         """The time is up: a bot answers for every seat that still owes an answer."""
         session = self.table.session
-        if session is None or not self.table.active() or session.over():
+        if session is None or session.over():
+            return
+        if not self.table.active():
+            self.table.clock.ring_again()
             return
         self.late_question = session.questions
         self.substituted.update(session.actors())

@@ -13,7 +13,10 @@ from neyrang.server.wire import Refused, encode
 
 if TYPE_CHECKING:
     from neyrang.server.connection import Connection
+    from neyrang.server.limits import Buckets
     from neyrang.server.table import Table
+
+MAX_KICKED = 64  # people remembered for one table
 
 
 def execute(table: Table, connection: Connection, command: wire.Command) -> None:
@@ -44,11 +47,17 @@ def need_playing(table: Table) -> None:
         raise Refused("not_started" if table.config.phase == LOBBY else "over")
 
 
+def check_rate(buckets: Buckets, seat: int) -> None:
+    wait = buckets.take(str(seat))
+    if wait:
+        raise Refused("too_fast", wait=wait)
+
+
 # ---- connecting and sitting down
 
 
 def hello(table: Table, connection: Connection, command: wire.Hello) -> None:
-    connection.seat = table.config.seat_of(command.token)
+    connection.sit_at(table.config.seat_of(command.token))
     connection.token_hash = hash_of(command.token) if command.token else ""
     known = len(table.session.events) if table.session else 0
     connection.seen = min(command.seen, known)
@@ -62,6 +71,8 @@ def sit(table: Table, connection: Connection, command: wire.Sit) -> None:
     need_lobby(table)
     if connection.seat != SPECTATOR:
         raise Refused("already_seated", seat=connection.seat)
+    if is_kept_out(table, connection):
+        raise Refused("kicked")
     token = table.config.sit(command.seat, command.name)
     connection.token_hash = hash_of(token)
     table.changes.reply(connection, encode(wire.Seated(seat=command.seat, token=token)))
@@ -77,9 +88,27 @@ def stand(table: Table, connection: Connection, command: wire.Stand) -> None:
 def kick(table: Table, connection: Connection, command: wire.Kick) -> None:
     need_lobby(table)
     need_host(table, connection)
-    if table.config.check_seat(command.seat) is not None:
-        table.config.stand(command.seat)
-        reseat(table)
+    seat = table.config.check_seat(command.seat)
+    if seat is None:
+        return
+    if seat.token and command.seat != connection.seat:
+        keep_out(table, command.seat, seat.token)
+    table.config.stand(command.seat)
+    reseat(table)
+
+
+def keep_out(table: Table, number: int, token: str) -> None:
+    """A person who was sent away does not sit down again: known by the token and, where nobody else
+    at the table shares it, by the address."""
+    kicked = table.config.settings.kicked
+    table.config.settings.kicked = [*kicked, token][-MAX_KICKED:]
+    others = {c.address for c in table.connections if c.seat not in (number, SPECTATOR)}
+    table.kicked_addresses |= {c.address for c in table.by_seat.get(number, [])} - others
+
+
+def is_kept_out(table: Table, connection: Connection) -> bool:
+    kicked = table.config.settings.kicked
+    return connection.token_hash in kicked or connection.address in table.kicked_addresses
 
 
 def reseat(table: Table) -> None:
@@ -87,8 +116,10 @@ def reseat(table: Table) -> None:
     for connection in table.connections:
         seat = table.config.seat_of_hash(connection.token_hash)
         if seat != connection.seat:
-            connection.seat = seat
+            connection.sit_at(seat)
             table.changes.reply(connection, encode(wire.Welcome(you=seat)))
+            if not table.config.settings.spectators:
+                connection.needs_welcome = True  # may read now what was said before
     table.index_connections()
     table.changes.update_config()
 
@@ -112,7 +143,7 @@ def settings(table: Table, connection: Connection, command: wire.ChangeSettings)
     before = table.config.settings
     table.config.change(command)
     if table.config.settings.clock != before.clock:
-        table.restart_clock()
+        table.clock.change(table.config.settings.clock)
     if table.config.settings.spectators and not before.spectators:
         for spectator in table.by_seat.get(SPECTATOR, []):
             spectator.needs_welcome = True  # has missed what happened meanwhile
@@ -158,9 +189,11 @@ def resume(table: Table, connection: Connection, command: wire.Resume) -> None:
 
 
 def set_paused(table: Table, connection: Connection, paused: bool) -> None:
-    need_seat(connection)
+    number = need_seat(connection)
     need_playing(table)
     if table.config.settings.paused != paused:
+        if paused:
+            check_rate(table.seat_limits.pauses, number)
         table.config.settings.paused = paused
         table.changes.update_game()  # their clocks have stopped, or run again
         table.changes.update_config()
@@ -171,6 +204,7 @@ def chat(table: Table, connection: Connection, command: wire.Chat) -> None:
     clause = table.silencing_clause()
     if clause is not None:
         raise Refused("silent", clause=clause)
+    check_rate(table.seat_limits.chat, number)
     seat = table.config.seats[number]
     assert seat is not None
     line = wire.ChatLine(n=table.chat_count + 1, seat=number, name=seat.name)

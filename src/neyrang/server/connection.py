@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from neyrang import SPECTATOR
 from neyrang.server.limits import Bucket, Limits
 from neyrang.server.socket import Socket, frame
-from neyrang.server.wire import MAX_MESSAGE_BYTES, PONG, Chat, Hello, Ping, Refused, decode
+from neyrang.server.wire import MAX_MESSAGE_BYTES, PONG, Hello, Ping, Refused, decode
 
 if TYPE_CHECKING:
     from neyrang.server.table import Table
@@ -34,16 +35,23 @@ class Connection:
     """A person is recognised by the hash of their token; the token itself is not kept."""
 
     def __init__(
-        self, socket: Socket, send: Send, limits: Limits, table: Table, address: str = ""
+        self,
+        socket: Socket,
+        send: Send,
+        limits: Limits,
+        table: Table,
+        address: str,
+        of_address: Bucket,
     ) -> None:
         self.socket = socket
         self.send = send
         self.limits = limits
         self.table = table
         self.address = address
-        self.messages = Bucket(limits.messages, limits.message_burst)
-        self.chat_lines = Bucket(limits.chat, limits.chat_burst)
-        self.dropped = 0
+        self.of_address = of_address  # the messages of all connections from there
+        self.messages = Bucket(limits.messages, limits.message_burst)  # the seat's, after `sit_at`
+        self.patience = Bucket(limits.messages, limits.patience)
+        self.dropped = 0  # since the patience was over
         self.seat = SPECTATOR
         self.token_hash = ""
         self.seen = 0  # the number of the last event this page has
@@ -55,12 +63,19 @@ class Connection:
         """Runs until either side closes. Messages arrive through `on_message`, not here."""
         timer = asyncio.get_running_loop().call_later(HELLO_TIMEOUT, self.check_greeted)
         self.socket.on_message = self.on_message
+        self.socket.on_control = self.on_control
         try:
             while (await receive())["type"] != "websocket.disconnect":
                 pass
         finally:
             timer.cancel()
             self.table.disconnect(self)
+
+    def sit_at(self, seat: int) -> None:
+        """A seat's limit is the same in each connection of it."""
+        self.seat = seat
+        if seat != SPECTATOR:
+            self.messages = self.table.seat_limits.messages.of(str(seat))
 
     def check_greeted(self) -> None:
         if not self.greeted:
@@ -72,7 +87,7 @@ class Connection:
         """Answers pings and malformed messages itself; the table gets the rest."""
         number: int | None = None
         try:
-            self.check_rate(self.messages)
+            self.check_rate()
             if len(message) > MAX_MESSAGE_BYTES:
                 raise Refused("malformed", why=f"longer than {MAX_MESSAGE_BYTES} bytes")
             command = decode(message)
@@ -81,9 +96,7 @@ class Connection:
             if kind is Ping:
                 self.write(PONG_FRAME)
                 return
-            if kind is Chat:
-                self.check_rate(self.chat_lines)
-            elif kind is Hello:
+            if kind is Hello:
                 self.greeted = True
             if not self.greeted:
                 raise Refused("hello_first")
@@ -91,14 +104,20 @@ class Connection:
         except Refused as refused:
             self.write(frame(refused.message(number)))
 
-    def check_rate(self, bucket: Bucket) -> None:
-        wait = bucket.take()
+    def on_control(self) -> None:
+        """A ping, a pong or a fragment counts as a message does."""
+        with suppress(Refused):
+            self.check_rate()
+
+    def check_rate(self) -> None:
+        wait = self.messages.take() or self.of_address.take()
         if wait == 0:
-            self.dropped = 0
             return
-        self.dropped += 1
-        if self.dropped > self.limits.patience:
+        if self.patience.take():
             self.close(TOO_MANY)
+            self.dropped += 1
+            if self.dropped > self.limits.patience:
+                self.socket.abort()
         raise Refused("too_fast", wait=wait)
 
     # ---- writing: the table never waits for a slow reader

@@ -1,4 +1,5 @@
-"""Rate limits for one connection and for one address."""
+"""Rate limits for one connection, one seat and one address. Those of a seat and of an address
+outlive the connection: whoever comes back finds them as they were left."""
 
 from __future__ import annotations
 
@@ -11,16 +12,25 @@ FORGET_INTERVAL = 60.0  # seconds
 
 
 class Limits(Struct, frozen=True):
-    messages: float = 20.0  # a second, for one connection
+    messages: float = 20.0  # a second, control frames counted, for one connection or seat
     message_burst: float = 60.0
-    patience: int = 200  # messages dropped in a row before the connection is closed
+    patience: int = 200  # dropped messages beyond the rate before the connection is closed
+    address_messages: float = 200.0  # a second, for one address
+    address_message_burst: float = 800.0
     connections: int = 60  # from one address
+    connects: float = 3.0  # a second, for one address
+    connect_burst: float = 120.0
+    half_open: int = 128  # HTTP connections from one address
     opened: float = 30 / 3600  # tables a second, for one address
     opened_burst: float = 12.0
-    requests: float = 40.0  # HTTP requests a second, for one address
+    requests: float = 40.0  # HTTP requests a second but for files, for one address
     request_burst: float = 400.0
-    chat: float = 0.5  # lines a second, for one connection
+    files: float = 500.0  # files of the page a second, for one address
+    file_burst: float = 8000.0
+    chat: float = 0.5  # lines a second, for one seat
     chat_burst: float = 5.0
+    pauses: float = 1 / 120  # a second, for one seat
+    pause_burst: float = 3.0
     strong_bots: int = 12  # that may think or wait for it at once, for one address
 
 
@@ -49,18 +59,54 @@ class Bucket:
         return int((1.0 - self.level) / self.rate * 1000) + 1
 
 
+class Buckets:
+    """One bucket for each key that has taken from it lately."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.by_key: dict[str, Bucket] = {}
+
+    def of(self, key: str) -> Bucket:
+        found = self.by_key.get(key)
+        if found is None:
+            found = self.by_key[key] = Bucket(self.rate, self.burst)
+        return found
+
+    def take(self, key: str) -> int:
+        return self.of(key).take()
+
+    def forget_full(self, now: float) -> None:
+        """A full bucket is as good as a new one."""
+        for key in [key for key, bucket in self.by_key.items() if bucket.is_full(now)]:
+            del self.by_key[key]
+
+
+class SeatLimits:
+    """What the seats of one table have used lately, by seat number."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.messages = Buckets(limits.messages, limits.message_burst)
+        self.chat = Buckets(limits.chat, limits.chat_burst)
+        self.pauses = Buckets(limits.pauses, limits.pause_burst)
+
+
 class Addresses:
     """What each address has used lately."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.connected: Counter[str] = Counter()
-        self.opening: dict[str, Bucket] = {}
-        self.requesting: dict[str, Bucket] = {}
+        self.connects = Buckets(limits.connects, limits.connect_burst)
+        self.messages = Buckets(limits.address_messages, limits.address_message_burst)
+        self.opening = Buckets(limits.opened, limits.opened_burst)
+        self.requesting = Buckets(limits.requests, limits.request_burst)
+        self.fetching = Buckets(limits.files, limits.file_burst)
         self.forgot_at = time.monotonic()
 
     def connect(self, address: str) -> bool:
-        if self.connected[address] >= self.limits.connections:
+        self.forget()
+        if self.connected[address] >= self.limits.connections or self.connects.take(address):
             return False
         self.connected[address] += 1
         return True
@@ -71,27 +117,18 @@ class Addresses:
             del self.connected[address]
 
     def open_table(self, address: str) -> int:
-        limits = self.limits
-        return self.bucket(self.opening, address, limits.opened, limits.opened_burst).take()
+        return self.opening.take(address)
 
-    def request(self, address: str) -> int:
-        limits = self.limits
-        return self.bucket(self.requesting, address, limits.requests, limits.request_burst).take()
-
-    def bucket(self, buckets: dict[str, Bucket], address: str, rate: float, burst: float) -> Bucket:
-        found = buckets.get(address)
-        if found is None:
-            self.forget()
-            found = buckets[address] = Bucket(rate, burst)
-        return found
+    def request(self, address: str, is_file: bool = False) -> int:
+        self.forget()
+        return (self.fetching if is_file else self.requesting).take(address)
 
     def forget(self) -> None:
         """Drops buckets that are full again, now and then: many addresses must not fill the
-        memory, and a full bucket is as good as a new one."""
+        memory."""
         now = time.monotonic()
         if now - self.forgot_at < FORGET_INTERVAL:
             return
         self.forgot_at = now
-        for buckets in (self.opening, self.requesting):
-            for address in [key for key, bucket in buckets.items() if bucket.is_full(now)]:
-                del buckets[address]
+        for kind in (self.connects, self.messages, self.opening, self.requesting, self.fetching):
+            kind.forget_full(now)

@@ -34,12 +34,13 @@ class TableRegistry:
         store: Store,
         pace: float = 1.0,
         idle_after: float = IDLE_AFTER,
-        strong_bots: int = Limits().strong_bots,
+        limits: Limits | None = None,
     ) -> None:
         self.store = store
         self.pace = pace
         self.idle_after = idle_after
-        self.bot_pool = BotPool(strong_bots)
+        self.limits = limits or Limits()
+        self.bot_pool = BotPool(self.limits.strong_bots)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table | None]] = {}
         self.maintenance = asyncio.create_task(self.maintain())
@@ -65,7 +66,8 @@ class TableRegistry:
             if stored is None:
                 return None
             check_version(stored.config)
-            table = self.tables[name] = Table(stored, self.store, self.bot_pool, self.pace)
+            table = Table(stored, self.store, self.bot_pool, self.pace, self.limits)
+            self.tables[name] = table
             return table
         except StoreUnavailable as error:
             log.error("table %s cannot be read: %s", name[:6], error)
@@ -101,7 +103,9 @@ class TableRegistry:
         """For a table with nothing pending: whatever was sent is on disk."""
         table.close()
         table.task.cancel()
+        table.session = None  # the collector comes rarely, and a game is the largest part
         await self.store.release(table.number)
+        self.bot_pool.forget(table.config.id)
 
     async def close(self) -> None:
         self.maintenance.cancel()

@@ -13,6 +13,7 @@ import uvicorn
 
 from neyrang.core.errors import NeyrangError
 from neyrang.server.app import Server, ServerConfig
+from neyrang.server.http import HttpConnections, protocol, raise_file_limit
 from neyrang.server.socket import Socket
 from neyrang.server.wire import MAX_MESSAGE_BYTES
 
@@ -69,9 +70,17 @@ def own_address() -> str:
 
 
 def configure(server: Server) -> uvicorn.Config:
+    config = server.config
+    connections = HttpConnections(
+        raise_file_limit(), config.limits.half_open, frozenset(config.trusted_proxies)
+    )
     return uvicorn.Config(
         server.application,
         interface="asgi3",
+        http=protocol(connections),
+        # Only a proxy we were told of may say whose request it brings, and that it came by TLS.
+        proxy_headers=bool(config.trusted_proxies),
+        forwarded_allow_ips=list(config.trusted_proxies),
         ws=Socket,  # uvicorn's websockets-sansio, with a direct path to the table
         loop="uvloop" if find_spec("uvloop") else "asyncio",
         ws_max_size=MAX_MESSAGE_BYTES

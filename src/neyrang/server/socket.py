@@ -19,6 +19,7 @@ from typing import Any
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.frames import Frame
 
 try:
     from websockets.speedups import apply_mask
@@ -26,6 +27,8 @@ except ImportError:  # not compiled here
     from websockets.utils import apply_mask
 
 SCOPE_KEY = "socket"  # where the application finds it in the state of its scope
+
+MAX_AFTER_CLOSE = 100_000  # bytes a client may still send when we have closed
 
 TEXT, FINAL, MASKED = 0x81, 0x80, 0x80  # bits of a frame's first two bytes
 
@@ -60,9 +63,16 @@ class Socket(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, {**app_state, SCOPE_KEY: self}, _loop)
         self.on_message: Callable[[bytes], None] | None = None
+        self.on_control: Callable[[], None] | None = None  # for every frame that ends no message
+        self.received_after_close = 0  # bytes
         self.at_boundary = True  # the parser has been fed whole messages only
 
     def data_received(self, data: bytes) -> None:
+        if self.close_sent:
+            self.received_after_close += len(data)
+            if self.received_after_close > MAX_AFTER_CLOSE:
+                self.abort()
+                return
         size = len(data) - 6
         if 0 <= size < 126 and data[0] == TEXT and data[1] == MASKED | size:
             if self.on_message is not None and self.at_boundary:
@@ -72,6 +82,28 @@ class Socket(WebSocketsSansIOProtocol):
         elif self.at_boundary and self.handshake_complete:
             self.at_boundary = are_whole_frames(data)
         super().data_received(data)
+
+    def handle_ping(self) -> None:
+        self.count()
+        super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        self.count()
+        super().handle_pong(event)
+
+    def handle_text(self, event: Frame) -> None:
+        if not event.fin:
+            self.count()
+        super().handle_text(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if not event.fin:
+            self.count()
+        super().handle_cont(event)
+
+    def count(self) -> None:
+        if self.on_control is not None and not self.close_sent:
+            self.on_control()
 
     def send_receive_event_to_app(self) -> None:
         if self.on_message is None:

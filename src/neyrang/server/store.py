@@ -23,7 +23,6 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Protocol
@@ -32,31 +31,13 @@ import msgspec
 from msgspec import Struct
 
 from neyrang.core.errors import NeyrangError
+from neyrang.server.database import checkpoint, connect, lock_file, place
+from neyrang.server.metrics import Histogram
 from neyrang.server.table_config import SeatConfig, Settings, TableConfig
 from neyrang.server.wire import ChatLine
 
 LEASE = 30.0  # seconds
-MAX_LOG_PAGES = 20_000  # after which the writer does the checkpoint itself
 CHAT_LINES_KEPT = 100  # for people who come later
-
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (
-    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL,
-    version INTEGER NOT NULL, seed TEXT NOT NULL, salt TEXT NOT NULL, phase TEXT NOT NULL,
-    settings TEXT NOT NULL, opened REAL NOT NULL, owner TEXT, until REAL);
-CREATE TABLE IF NOT EXISTS seats (
-    owner_table INTEGER NOT NULL REFERENCES tables, seat INTEGER NOT NULL, name TEXT NOT NULL,
-    token_hash TEXT NOT NULL, bot INTEGER NOT NULL, away INTEGER NOT NULL,
-    PRIMARY KEY (owner_table, seat)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS moves (
-    of_table INTEGER NOT NULL REFERENCES tables, n INTEGER NOT NULL, line TEXT NOT NULL,
-    PRIMARY KEY (of_table, n)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS chat (
-    of_table INTEGER NOT NULL REFERENCES tables, n INTEGER NOT NULL, line TEXT NOT NULL,
-    PRIMARY KEY (of_table, n)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS records (
-    of_table INTEGER PRIMARY KEY REFERENCES tables, record TEXT NOT NULL);
-"""
 
 # One statement for the moves of all tables: it runs without Python's lock, and by itself it is a
 # transaction. A table that is not ours gets no `n`, which the schema refuses.
@@ -112,6 +93,9 @@ class Store(Protocol):
 
     def write(self, commit: Commit) -> asyncio.Future[None]: ...
     async def record(self, table: str) -> bytes | None: ...
+    async def check(self) -> None:
+        """Writes something: returns when it is on disk."""
+
     async def close(self) -> None: ...
 
 
@@ -120,7 +104,7 @@ Job = tuple["asyncio.Future[Any]", "Commit | Callable[[], Any]"]
 
 class SqliteStore:
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path = place(path)
         self.path = path
         self.owner = secrets.token_hex(8)
         self.lock = lock_file(path)
@@ -129,6 +113,8 @@ class SqliteStore:
         except NeyrangError:
             self.lock.close()
             raise
+        self.moves_written = 0
+        self.commit_times = Histogram()
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()  # None ends the thread
         self.thread = threading.Thread(target=self.run, name="store", daemon=True)
 
@@ -157,8 +143,9 @@ class SqliteStore:
     async def release(self, number: int) -> None:
         await self.submit(
             lambda: self.db.execute(
-                "UPDATE tables SET owner = NULL, until = NULL WHERE number = ? AND owner = ?",
-                (number, self.owner),
+                "UPDATE tables SET owner = NULL, until = NULL, used = ?"
+                " WHERE number = ? AND owner = ?",
+                (time.time(), number, self.owner),
             )
         )
 
@@ -172,6 +159,11 @@ class SqliteStore:
     async def record(self, table: str) -> bytes | None:
         found: bytes | None = await self.submit(lambda: self.read_record(table))
         return found
+
+    async def check(self) -> None:
+        await self.submit(
+            lambda: self.db.execute("INSERT OR REPLACE INTO health VALUES (1, ?)", (time.time(),))
+        )
 
     async def checkpoint(self) -> None:
         await asyncio.to_thread(checkpoint, self.path)
@@ -192,7 +184,9 @@ class SqliteStore:
                 waiting.append(self.jobs.get())
             batch = [job for job in waiting if job is not None]
             if batch:
+                began = time.perf_counter()
                 results = self.run_batch(batch)
+                self.commit_times.observe(time.perf_counter() - began)
                 self.loop.call_soon_threadsafe(resolve, batch, results)
             if len(batch) < len(waiting):
                 return
@@ -241,6 +235,7 @@ class SqliteStore:
             return
         try:
             self.db.execute(APPEND, (self.owner, msgspec.json.encode(rows).decode()))
+            self.moves_written += len(rows)
         except sqlite3.IntegrityError as error:
             raise NotOwner(
                 f"moves of a table that another process has written to ({error})"
@@ -259,6 +254,11 @@ class SqliteStore:
             "INSERT INTO chat VALUES (?, ?, ?)",
             [(commit.number, line.n, msgspec.json.encode(line).decode()) for line in commit.chat],
         )
+        if commit.chat:
+            self.db.execute(
+                "DELETE FROM chat WHERE of_table = ? AND n <= ?",
+                (commit.number, commit.chat[-1].n - CHAT_LINES_KEPT),
+            )
         if commit.record is not None:
             self.db.execute(
                 "INSERT OR REPLACE INTO records VALUES (?, ?)",
@@ -268,11 +268,12 @@ class SqliteStore:
             self.insert(commit.new_table)
 
     def insert(self, config: TableConfig) -> None:
+        now = time.time()
         number = self.db.execute(
-            "INSERT INTO tables (id, game, version, seed, salt, phase, settings, opened)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO tables (id, game, version, seed, salt, phase, settings, opened, used)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (config.id, config.game, config.version, str(config.seed), config.salt, config.phase,
-             msgspec.json.encode(config.settings).decode(), time.time()),
+             msgspec.json.encode(config.settings).decode(), now, now),
         ).lastrowid  # fmt: skip
         assert number is not None
         self.write_seats(number, config)
@@ -307,9 +308,9 @@ class SqliteStore:
             return None
         number, game, version, seed, salt, phase, settings_text = row
         claimed = self.db.execute(
-            "UPDATE tables SET owner = ?, until = ? WHERE number = ?"
+            "UPDATE tables SET owner = ?, until = ?, used = ? WHERE number = ?"
             " AND (owner IS NULL OR owner = ? OR until < ?)",
-            (self.owner, now + LEASE, number, self.owner, now),
+            (self.owner, now + LEASE, now, number, self.owner, now),
         ).rowcount
         if claimed != 1:
             raise NotOwner(f"table {table} belongs to another process")
@@ -354,41 +355,3 @@ def resolve(batch: list[Job], results: list[Any]) -> None:
             done.set_exception(result)
         else:
             done.set_result(result)
-
-
-def lock_file(path: Path) -> sqlite3.Connection:
-    """Keeps other processes from serving this file, by a lock in a file beside it that every
-    system has. The system releases it when we end, however that happens."""
-    lock = sqlite3.connect(
-        path.with_name(path.name + ".lock"), timeout=2.0, isolation_level=None,
-        check_same_thread=False,
-    )  # fmt: skip
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        lock.close()
-        raise NeyrangError(
-            f"{path} cannot be served ({error}): another process may be serving it already;"
-            " stop it or choose another --database"
-        ) from None
-    return lock
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, timeout=10.0, isolation_level=None, check_same_thread=False)
-    try:
-        db.execute("PRAGMA journal_mode=WAL")
-        db.execute("PRAGMA synchronous=FULL")
-        db.execute(f"PRAGMA wal_autocheckpoint={MAX_LOG_PAGES}")
-        db.executescript(SCHEMA)
-        db.execute("UPDATE tables SET owner = NULL, until = NULL WHERE owner IS NOT NULL")
-    except sqlite3.DatabaseError as error:
-        db.close()
-        raise NeyrangError(f"{path} is not a database of ours ({error})") from None
-    return db
-
-
-def checkpoint(path: Path) -> None:
-    """Copies the log into the file as far as that blocks nobody."""
-    with closing(sqlite3.connect(path, timeout=10.0, isolation_level=None)) as db:
-        db.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -24,6 +24,7 @@ from neyrang.server.clock import Clock
 from neyrang.server.commands import execute
 from neyrang.server.connection import RESTARTING, Connection
 from neyrang.server.game_session import GameSession
+from neyrang.server.limits import Limits, SeatLimits
 from neyrang.server.socket import frame
 from neyrang.server.store import CHAT_LINES_KEPT, NotOwner, Store, StoredTable, StoreUnavailable
 from neyrang.server.table_config import LOBBY, OVER, PLAYING
@@ -43,19 +44,26 @@ from neyrang.server.wire import (
 log = logging.getLogger("neyrang.server")
 
 TROUBLE = Refused("trouble")
+DOCUMENT_INTERVAL = 0.1  # seconds between two table documents
 FIRST_RETRY, LAST_RETRY = 0.25, 8.0  # seconds between attempts to read a table from disk
 
 Internal = Callable[[], None]  # the server's own commands: a bot's move, a clock that expired
 
 
 class Table:
-    def __init__(self, stored: StoredTable, store: Store, pool: BotPool, pace: float) -> None:
+    def __init__(
+        self, stored: StoredTable, store: Store, pool: BotPool, pace: float, limits: Limits
+    ) -> None:
         self.store = store
         self.connections: list[Connection] = []
         self.by_seat: dict[int, list[Connection]] = {}  # connections, spectators under -1
         self.inbox: deque[tuple[Connection, Command] | Internal] = deque()
         self.wake: asyncio.Future[None] | None = None  # done when something arrives
         self.votes = Votes(self)
+        self.seat_limits = SeatLimits(limits)
+        self.kicked_addresses: set[str] = set()  # not on disk: addresses are not kept
+        self.document_sent_at = 0.0
+        self.document_timer: asyncio.TimerHandle | None = None  # of one that waits
         self.idle_since = time.monotonic()
         self.closed = False
         self.recovering = False  # what is in memory is not what is on disk
@@ -182,7 +190,7 @@ class Table:
         self.restore(await self.read_again())
         self.events_sent = min(events_sent, self.events_sent)
         for connection in self.connections:
-            connection.seat = self.config.seat_of_hash(connection.token_hash)
+            connection.sit_at(self.config.seat_of_hash(connection.token_hash))
         self.index_connections()
         self.changes.update_document()
         self.changes.update_game()
@@ -213,6 +221,8 @@ class Table:
 
     def close(self) -> None:
         self.closed = True
+        if self.document_timer is not None:
+            self.document_timer.cancel()
         self.bot_scheduler.stop()
         self.clock.stop()
         for connection in self.connections:
@@ -275,10 +285,6 @@ class Table:
         """Returns the pace of the table; bots play at once where everybody here wants that."""
         return "at_once" if self.votes.all_hurry() else self.config.settings.pace
 
-    def restart_clock(self) -> None:
-        """The time limit has changed: the open question gets the new one."""
-        self.clocked_question = -1
-
     def is_connected(self, seat: int) -> bool:
         return seat in self.by_seat
 
@@ -327,11 +333,10 @@ class Table:
         changes, self.changes = self.changes, Changes()
         for connection, message in changes.replies:
             connection.write(frame(message))
-        common = frame(encode(self.document())) if changes.document else b""
-        for line in changes.chat:
-            common += frame(encode(line))
+        document = frame(encode(self.document())) if self.is_document_due(changes) else b""
+        lines = b"".join(frame(encode(line)) for line in changes.chat)
         for seat, connections in self.by_seat.items():
-            frames = common
+            frames = document + lines if self.may_read_chat(seat) else document
             if changes.concerns(seat) and self.may_see_game(seat):
                 frames += self.state_frame(seat, self.events_sent)
             for connection in connections:
@@ -342,16 +347,38 @@ class Table:
         if self.session is not None and changes.concerns_everybody():
             self.events_sent = len(self.session.events)
 
+    def is_document_due(self, changes: Changes) -> bool:
+        """Many people who come and go at once, or change this and that, cause one document in a
+        while; one that belongs to a change of the game is never held back."""
+        if not changes.document:
+            return False
+        loop = asyncio.get_running_loop()
+        wait = self.document_sent_at + DOCUMENT_INTERVAL - loop.time()
+        if wait > 0 and not changes.audiences:
+            if self.document_timer is None:
+                self.document_timer = loop.call_later(wait, self.call, self.send_held_document)
+            return False
+        self.document_sent_at = loop.time()
+        return True
+
+    def send_held_document(self) -> None:
+        self.document_timer = None
+        self.changes.update_document()
+
     def welcome(self, connection: Connection) -> None:
         """Sends a new client everything it may know."""
         connection.needs_welcome = False
-        messages = [Welcome(you=connection.seat), self.document(), *self.chat]
+        chat = self.chat if self.may_read_chat(connection.seat) else ()
+        messages = [Welcome(you=connection.seat), self.document(), *chat]
         frames = [frame(encode(message)) for message in messages]
         if self.may_see_game(connection.seat):
             frames.append(self.state_frame(connection.seat, connection.seen))
         elif self.session is not None:
             frames.append(frame(Refused("no_spectators").message()))
         connection.write(b"".join(frames))
+
+    def may_read_chat(self, seat: int) -> bool:
+        return seat != SPECTATOR or self.config.settings.spectators
 
     def may_see_game(self, seat: int) -> bool:
         """Is there a game, and may this seat or the spectators (-1) see it?"""

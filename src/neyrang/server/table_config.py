@@ -14,7 +14,7 @@ from neyrang.core.errors import BadOption, UnknownGame
 from neyrang.core.game import Game
 from neyrang.core.options import Option, Options
 from neyrang.record import commitment
-from neyrang.server.sanitize import clean_name
+from neyrang.server.sanitize import clean_name, skeleton
 from neyrang.server.wire import CLOCKS, LEVELS, PACES, ChangeSettings, OpenTable, Refused
 from neyrang.words import LANGUAGES, Words
 
@@ -43,6 +43,7 @@ class Settings(Struct):
     paused: bool = False
     host: int = 0
     rematch: str | None = None
+    kicked: list[str] = []  # hashes of the tokens of people the host has sent away
 
 
 class TableConfig(Struct):
@@ -99,7 +100,7 @@ class TableConfig(Struct):
         name = clean_name(text)
         for number, seat in enumerate(self.seats):
             person = seat is not None and seat.token and number != mine
-            if person and seat is not None and seat.name.casefold() == name.casefold():
+            if person and seat is not None and skeleton(seat.name) == skeleton(name):
                 raise Refused("name_taken", name=name)
         return name
 
@@ -177,6 +178,7 @@ class TableConfig(Struct):
         check_settings(self.rules(), new)
         if new.players != now.players:
             self.resize(new.players)
+            new.host = self.settings.host  # the host may have moved
         self.settings = new
         self.choose_host()
 

@@ -29,11 +29,9 @@ export function deck(looks) {
   };
 }
 
-/** An emblem of a game's icons.svg, in the colour of the text around it. */
+/** An emblem of a game's icons.svg (js/sprite.js has put them into the page), in the colour of the text around it. */
 function Emblem({ game, name, of = "" }) {
-  return html`<svg class=${`art ${of}`} aria-hidden="true" focusable="false">
-    <use href=${`/js/games/${game}/icons.svg#${name}`} />
-  </svg>`;
+  return html`<svg class=${`art ${of}`} aria-hidden="true" focusable="false"><use href=${`#${game}-${name}`} /></svg>`;
 }
 
 // ---- what a card says
@@ -62,47 +60,54 @@ function describe(words, looks, card) {
   return effect ? `${name}. ${effect}` : name;
 }
 
-// ---- drawing
+// ---- drawing: a frame of the game's own (a plain one for small cards), the emblem in layers, the
+// index on its plate, the name in the ribbon. css/cards.css measures all of it by the card's width.
 
-function Corner({ words, game, look }) {
-  return html`<span class="corner" aria-hidden="true">
-    ${look.number !== undefined && html`<b data-sign=${words.digits(look.number)}></b>`}
-    ${look.leads && html`<b data-sign="★"></b>`} ${look.mark && html`<${Emblem} game=${game} name=${look.mark} />`}
-  </span>`;
+function Layer({ game, name, of }) {
+  return html`<svg class=${of} aria-hidden="true" focusable="false"><use href=${`#${game}-${name}`} /></svg>`;
 }
+
+function Index({ words, looks, look }) {
+  const { game } = looks;
+  if (look.number === undefined && !look.mark) return null;
+  return html`<b class="ix">
+    <${Layer} game=${game} name=${look.plate ?? "plate"} of="plate-of" />
+    ${look.number !== undefined ? html`<i data-sign=${words.digits(look.number)}></i>` : html`<${Layer} game=${game} name=${look.mark} of="mk" />`}
+  </b>
+  ${look.number !== undefined && look.mark && html`<${Layer} game=${game} name=${look.mark} of="mk beside" />`}`;
+}
+
+const LONG = 8; // letters: a longer name is written smaller
 
 function Face({ words, looks, card, big = false }) {
   if (looks.drawn) {
     return html`<span class="drawn" aria-hidden="true">${looks.drawn(words, card)}</span>
       ${big && html`<span class="effect">${effectOf(words, looks, card)}</span>`}`;
   }
+  const { game } = looks;
   const look = looks.look(card);
+  const foot = footOf(words, looks, card);
   return html`<span class="face" aria-hidden="true">
-    <span class="leaf">
-      <span class="emblem">
-        <${Emblem} game=${looks.game} name=${look.emblem} />
-        ${look.worth !== undefined && html`<b class="worth" data-sign=${words.digits(look.worth)}></b>`}
-      </span>
-      <span class="caption">${footOf(words, looks, card)}</span>
-      ${big && html`<span class="effect">${effectOf(words, looks, card)}</span>`}
-    </span>
-    <${Corner} words=${words} game=${looks.game} look=${look} />
-  </span>`;
+    <${Layer} game=${game} name=${look.frame ?? "frame"} of="fr large" />
+    <${Layer} game=${game} name=${`${look.frame ?? "frame"}-s`} of="fr small" />
+    <${Layer} game=${game} name=${`em-${look.emblem}`} of="em" />
+    ${look.worth !== undefined && html`<b class="worth"><i data-sign=${words.digits(look.worth)}></i></b>`}
+    <${Index} words=${words} looks=${looks} look=${look} />
+    <span class=${`nm ${foot.length > LONG ? "long" : ""}`}>${foot}</span>
+  </span>
+  ${big && html`<span class="effect">${effectOf(words, looks, card)}</span>`}`;
 }
 
 function Back({ words, looks }) {
   if (looks.drawn) return html`<span class="drawn" aria-hidden="true">${looks.drawn(words, UNKNOWN)}</span>`;
-  return html`<span class="face" aria-hidden="true">
-    <span class="girih"></span>
-    <span class="medal"><${Emblem} game=${looks.game} name=${looks.back} /></span>
-  </span>`;
+  return html`<span class="face" aria-hidden="true"><${Layer} game=${looks.game} name=${looks.back ?? "back"} of="fr" /></span>`;
 }
 
 /** @param {Looks} looks @param {string} card */
 function classesOf(looks, card) {
-  if (card === UNKNOWN) return `card back back-${looks.game}`;
+  if (card === UNKNOWN) return `card of-${looks.game} back back-${looks.game}`;
   const look = looks.look(card);
-  return `card kind-${look.kind} tint-${look.tint}`;
+  return `card of-${looks.game} kind-${look.kind} tint-${look.tint}`;
 }
 
 /**
@@ -150,14 +155,12 @@ function AnyCard({ words, looks, card, place, onPress, pressed, why, also, still
   </button>`;
 }
 
-/** Coins as coins, and how many they are: `most` of them are drawn, the number tells the rest. */
-export function Coins({ words, n, place, label, most = 5 }) {
-  const drawn = Array.from({ length: Math.min(n, most) });
+/** Coins: `most` of them are drawn, the number tells the rest. */
+export function Coins({ words, n, place, label, most = 1 }) {
+  const drawn = Array.from({ length: Math.max(1, Math.min(n, most)) });
   return html`<span class="coins" data-place=${place} role="img"
     aria-label=${label ?? words.text("web.coins", { count: n })}>
-    <span class="stack" aria-hidden="true">
-      ${drawn.map(() => html`<i class="coin"></i>`)}${n === 0 && html`<i class="coin spent"></i>`}
-    </span>
+    <span class="stack" aria-hidden="true">${drawn.map(() => html`<i class=${`coin ${n === 0 ? "spent" : ""}`}></i>`)}</span>
     <b aria-hidden="true">${words.digits(n)}</b>
   </span>`;
 }
@@ -225,7 +228,8 @@ function enlarging(what, ref) {
 }
 
 const WIDE = 208;
-const TALL = WIDE * 1.4;
+const SLIP = 100; // what it does stands under it
+const TALL = WIDE * 1.4 + SLIP;
 
 /** Above the card it belongs to, else below it, and always on the screen. */
 function spot(at) {

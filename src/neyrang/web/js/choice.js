@@ -22,15 +22,15 @@ export function Choice({ t, move, why, of = "", digit, onPress, children }) {
  * Answers in columns that never move or close up, so that nothing else is ever where a finger was
  * going. A column without buttons is dashed and says why; one without a reason is left free.
  *
- * @param {{slots: {name: string, title?: string, why?: string, buttons: Drawn[]}[]}} props
+ * @param {{slots: {name: string, title?: string, heading?: string, why?: string, buttons: Drawn[]}[]}} props
  */
 export function Slots({ slots }) {
   return html`<div class="slots">
-    ${slots.map(({ name, title, why, buttons }) => {
+    ${slots.map(({ name, title, heading, why, buttons }) => {
       const closed = buttons.length === 0;
       if (closed && !title) return html`<div key=${name} class="slot free" aria-hidden="true"></div>`;
       return html`<div key=${name} class=${`slot ${name} ${closed ? "closed" : ""}`} role="group" aria-label=${title}>
-        ${closed ? html`<span class="slot-title">${title}</span><small>${why}</small>` : buttons}
+        ${closed ? html`<span class="slot-title">${title}</span><small>${why}</small>` : html`${heading && html`<span class="slot-head" aria-hidden="true">${heading}</span>`}${buttons}`}
       </div>`;
     })}
   </div>`;

@@ -7,7 +7,10 @@
   style.css   loaded with the scene, after css/cards.css: tokens of css/tokens.css only (`--paper
               --ink --lapis --turquoise --saffron --pomegranate --stone --line --card --cloth`),
               logical properties, no fixed px fonts
-  icons.svg   its emblems, `sign.svg#sign` its sign in the lobby
+  icons.svg   its emblems as symbols, put into the page with the scene: `<name>` in one colour,
+              `em-<name>` in layers for the face of a card; `frame`, `frame-s` (small cards),
+              `plate` (of the index) and `back` are its cards' own
+  tile.svg    its picture in the lobby, 480 by 300, the subject in the lower 200
 
 Its words are `[scene]` of locale/<lang>/<game>.toml; `t.say("scene.deed.tax")` says one of them.
 
@@ -38,7 +41,7 @@ the shell: anything focusable inside these two). Cards in a hand are buttons.
 What a card or a button says aloud is its own text or aria-label; events are read by the shell. */
 
 import type { ComponentChildren, VNode } from "preact";
-import type { GameEvent, Options } from "./messages.d.ts";
+import type { GameEvent, Options, ReplayStep, View } from "./messages.d.ts";
 import type { Model } from "./model.js";
 import type { Words } from "./words.js";
 
@@ -73,6 +76,8 @@ export interface Scene {
   /** The kinds of events that change nothing in the view. Events are told one at a time, and the new
    * view is drawn with the last one that is not among these. */
   wordsOnly?: string[];
+  /** Is this seat out of the game for good? It may hurry the rest then. */
+  isEliminated?(t: Model, seat: number): boolean;
   /** Is so much at stake in this move (a card is given up, a coup) that it asks back? */
   isGrave?(move: string): boolean;
   /** Has this seat nothing left to do in the game? */
@@ -86,8 +91,18 @@ export interface Scene {
   drawsAnswers?: boolean;
   /** The scene tells the end on its stage: no sheet comes over it. */
   drawsEnd?: boolean;
+  /** What a seat has before it at the end, the best first. */
+  lastCards?(view: View, seat: number): { card: string; lost?: boolean }[];
+  /** What only the open replay can tell of each seat, for the end: bluffs told and believed. */
+  tally?(steps: ReplayStep[], players: number): Tally;
   /** The cards of the game, for the rules sheet; without it they are told in words. */
   CardReference?: Component<{ words: Words; options: Partial<Options>; game: string }>;
+}
+
+/** Columns by their words' keys, and a row of numbers for each seat. */
+export interface Tally {
+  columns: string[];
+  rows: number[][];
 }
 
 /** A scene with what the shell adds to it. */
@@ -116,8 +131,9 @@ export interface Look {
   /** an emblem for the corner */
   mark?: string;
   number?: number;
-  /** a star in the corner */
-  leads?: boolean;
+  /** the frame and the index plate, where a game has several: symbols of its icons.svg (`frame` and `plate`) */
+  frame?: string;
+  plate?: string;
   /** a number on a coin over the emblem */
   worth?: number;
 }
@@ -125,8 +141,8 @@ export interface Look {
 /** How the cards of a game look. `undefined` of name, foot and effect stands for the game's words. */
 export interface Looks {
   game: string;
-  /** the emblem of the back */
-  back: string;
+  /** the symbol of the back, unless it is `back` */
+  back?: string;
   look(card: string): Look;
   name?(words: Words, card: string): string | undefined;
   foot?(words: Words, card: string): string | undefined;

@@ -3,6 +3,7 @@
 import { batch, signal } from "./html.js";
 import { errorText } from "./errors.js";
 import { say, words } from "./lang.js";
+import { startAtOnce } from "./lobby.js";
 import { go } from "./route.js";
 import { known, remember, settings } from "./settings.js";
 import { Telling } from "./telling.js";
@@ -164,7 +165,9 @@ export class Live {
   is_rematch({ table }) {
     const mine = known(this.id);
     if (mine?.token) remember(table, { token: mine.token, seat: mine.seat });
-    tell(say("web.rematch_begins"));
+    const people = (this.info.value?.seats ?? []).filter((seat) => seat && !seat.bot);
+    if (people.length === 1 && this.me.value >= 0) startAtOnce.value = table; // nobody else to wait for
+    else tell(say("web.rematch_begins"));
     go(`/t/${table}`);
   }
 

@@ -1,11 +1,13 @@
 /* The first page: choose a game, open a table, go back to one of yours. */
-import { html, signal, useEffect, useRef, useState } from "./html.js";
+import { html, signal, useEffect, useState } from "./html.js";
 import { games, openTable } from "./api.js";
 import { errorText } from "./errors.js";
 import { Icon, IconButton } from "./icons.js";
 import { digits, say, words } from "./lang.js";
 import { creditsOpen, openRules } from "./opening.js";
-import { ClockChoice, ClockwiseSwitch, FirstChoice, GameOptions, LevelChoice, PaceChoice, PlayersChoice, fitting } from "./options.js";
+import {
+  ClockChoice, ClockwiseSwitch, FirstChoice, GameOptions, LevelChoice, PaceChoice, PlayersChoice, changedOptions, clockText, fitting,
+} from "./options.js"; // prettier-ignore
 import { follow, go } from "./route.js";
 import { forget, remember, set, settings } from "./settings.js";
 import { tell } from "./toast.js";
@@ -39,18 +41,20 @@ export function Lobby() {
     return () => clearTimeout(later);
   }, [offer]);
   const offered = offer?.games.filter(({ scene }) => scene) ?? [];
+  const game = offered.find(({ name }) => name === chosen);
+  if (offer && game) return html`<${NewTable} key=${chosen} offer=${offer} game=${game} back=${() => setChosen("")} />`;
   return html`<main id="main" class="lobby">
     <header class="banner">
       <h1>${say("web.name")}</h1>
       <p>${say("web.motto")}</p>
     </header>
+    <${Unfinished} />
     <section aria-labelledby="choose">
-      <h2 id="choose">${say("web.choose_game")}</h2>
+      <h2 id="choose" class="unseen">${say("web.choose_game")}</h2>
       ${failed && !offer && html`<p class="warn">${errorText(failed)}</p>`}
-      <div class="games">
-        ${offered.map((game) => html`<${GameCard} key=${game.name} game=${game} chosen=${chosen} choose=${setChosen} />`)}
+      <div class="tiles of-${offered.length}">
+        ${offered.map((each) => html`<${Tile} key=${each.name} game=${each} choose=${setChosen} />`)}
       </div>
-      ${offer && chosen && html`<${NewTable} key=${chosen} offer=${offer} game=${offered.find(({ name }) => name === chosen)} />`}
     </section>
     <${YourTables} />
     <footer class="foot">
@@ -69,66 +73,133 @@ function runs(counts) {
   return found.map(([from, to]) => (from === to ? digits(from) : say("web.range", { from, to })));
 }
 
-function GameCard({ game, chosen, choose }) {
-  const { name } = game;
-  const counts = say("web.for_players", { counts: words.value.listed(runs(game.players)) });
-  return html`<div class="game-card ${name} ${chosen === name ? "chosen" : ""}">
-    <button class="game-choice" aria-pressed=${chosen === name} onClick=${() => choose(name)}>
-      <svg class="game-sign" aria-hidden="true"><use href="/js/games/${name}/sign.svg#sign" /></svg>
-      <span class="game-name">${words.value.title(name)}</span>
-      <span class="game-line">${say(`${name}.scene.tagline`)}</span>
-      <span class="quiet">${counts}</span>
-    </button>
-    <button class="plain" onClick=${() => openRules(name)}><${Icon} name="rules" />${say("web.rules")}</button>
-  </div>`;
+const usualPlayers = (game) => (game.players.includes(USUAL_PLAYERS) ? USUAL_PLAYERS : game.players[0]);
+
+/** Opens a table as it is set and goes to it; with bots it starts at once. */
+async function openAndGo(facts, withBots) {
+  const name = settings.value.name.trim() || say("web.guest");
+  const { table, seat, token } = await openTable({ pace: settings.value.pace, ...facts, name, lang: words.value.lang });
+  remember(table, { seat, token, game: facts.game, names: [name], phase: "lobby" });
+  if (withBots) startAtOnce.value = table;
+  go(`/t/${table}`);
 }
 
-function NewTable({ offer, game }) {
-  const most = game.players.includes(USUAL_PLAYERS) ? USUAL_PLAYERS : game.players[0];
-  const [players, setPlayers] = useState(most);
+/** A button's work, which is done once and says what went wrong. */
+function useOpening() {
+  const [busy, setBusy] = useState(false);
+  const opening = async (facts, withBots) => {
+    setBusy(true);
+    try {
+      await openAndGo(facts, withBots);
+    } catch (error) {
+      tell(errorText(/** @type {Refusal} */ (error)), "warn");
+      setBusy(false);
+    }
+  };
+  return { busy, opening };
+}
+
+const Picture = ({ name }) => html`<img class="picture" src="/js/games/${name}/tile.svg" alt="" width="480" height="300" />`;
+
+function Facts({ game }) {
+  const { name } = game;
+  return html`<ul class="tile-facts">
+    <li><${Icon} name="people" />${say("web.for_players", { counts: words.value.listed(runs(game.players)) })}</li>
+    <li><${Icon} name="clock" />${say("web.minutes", { minutes: say(`${name}.scene.minutes`) })}</li>
+  </ul>`;
+}
+
+/** A game: its picture, what it is like, and the ways into it. */
+function Tile({ game, choose }) {
+  const { name } = game;
+  const { busy, opening } = useOpening();
+  const players = usualPlayers(game);
+  const bots = () => opening({ game: name, players, options: fitting(game, players, {}), clock: 0, fill: USUAL_LEVEL }, true);
+  return html`<article class="tile ${name}" aria-labelledby=${`tile-${name}`}>
+    <${Picture} name=${name} />
+    <div class="tile-text">
+      <h3 id=${`tile-${name}`}>${words.value.title(name)} <small>${say(`${name}.scene.kind`)}</small></h3>
+      <p>${say(`${name}.scene.tagline`)}</p>
+      <${Facts} game=${game} />
+      <div class="tile-ways">
+        <button class="primary" disabled=${busy} onClick=${bots}>${say("web.play_with_bots")}</button>
+        <button class="friends" onClick=${() => choose(name)}>${say("web.new_table")}</button>
+        <button class="plain" onClick=${() => openRules(name)}><${Icon} name="rules" />${say("web.rules")}</button>
+      </div>
+    </div>
+  </article>`;
+}
+
+/** How a new table is set; what was chosen stands in words beside the two ways to open it. */
+function NewTable({ offer, game, back }) {
+  const [players, setPlayers] = useState(usualPlayers(game));
   const [options, setOptions] = useState({});
   const [fill, setFill] = useState(USUAL_LEVEL);
   const [clock, setClock] = useState(0);
   const [first, setFirst] = useState(/** @type {number | "lot"} */ (0));
   const [clockwise, setClockwise] = useState(false);
   const { pace } = settings.value;
-  const [busy, setBusy] = useState(false);
-  const open = async (withBots) => {
-    setBusy(true);
-    const name = settings.value.name.trim() || say("web.guest");
-    const facts = { game: game.name, name, players, options: fitting(game, players, options), clock, fill };
-    const more = { pace, clockwise, ...(game.first && { first: first === "lot" ? first : Math.min(first, players - 1) }) };
-    try {
-      const { table, seat, token } = await openTable({ ...facts, ...more, lang: words.value.lang });
-      remember(table, { seat, token, game: game.name, names: [name], phase: "lobby" });
-      if (withBots) startAtOnce.value = table;
-      go(`/t/${table}`);
-    } catch (error) {
-      tell(errorText(/** @type {Refusal} */ (error)), "warn");
-      setBusy(false);
-    }
+  const { busy, opening } = useOpening();
+  useEffect(() => scrollTo(0, 0), []);
+  const { name } = game;
+  const open = (withBots) => {
+    const facts = { game: name, players, options: fitting(game, players, options), clock, fill, clockwise };
+    return opening({ ...facts, ...(game.first && { first: first === "lot" ? first : Math.min(first, players - 1) }) }, withBots);
   };
-  const panel = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
-  return html`<div class="new-table" ref=${panel}>
-    <div class="two-ways">
-      <button class="primary big" disabled=${busy} onClick=${() => open(true)}><${Icon} name="bot" />${say("web.play_with_bots")}</button>
-      <button class="big" disabled=${busy} onClick=${() => open(false)}><${Icon} name="share" />${say("web.open_for_friends")}</button>
+  const changed = changedOptions(game, players, fitting(game, players, options));
+  return html`<main id="main" class="new-table ${name}">
+    <header class="new-head">
+      <${IconButton} name="back" label=${say("web.back")} onClick=${back} />
+      <h1>${say("web.new_table")} <small>${words.value.title(name)}</small></h1>
+    </header>
+    <div class="new-form">
+      <section>
+        <${NameField} />
+        <${PlayersChoice} game=${game} players=${players} onChange=${setPlayers} />
+        <${LevelChoice} levels=${offer.levels} level=${fill} onChange=${setFill} />
+        <div>
+          <${ClockChoice} clocks=${offer.clocks} clock=${clock} onChange=${setClock} />
+          <small>${say("web.clock_help")}</small>
+        </div>
+        <${PaceChoice} paces=${offer.paces} pace=${pace} onChange=${(chosen) => set({ pace: chosen })} />
+        <${FirstChoice} game=${game} players=${players} first=${first} names=${[settings.value.name.trim() || say("web.guest")]} onChange=${setFirst} />
+      </section>
+      <section class="rules-of" aria-labelledby="rules-of">
+        <h2 id="rules-of">${say("web.rules_of_table")}</h2>
+        <${GameOptions} game=${game} players=${players} chosen=${options} onChange=${setOptions} />
+        <${ClockwiseSwitch} game=${game} clockwise=${clockwise} onChange=${setClockwise} />
+      </section>
     </div>
-    <p class="quiet">${say("web.as_set", { players, level: say(`web.level.${fill}`) })}</p>
-    <${NameField} />
-    <${PlayersChoice} game=${game} players=${players} onChange=${setPlayers} />
-    <${LevelChoice} levels=${offer.levels} level=${fill} onChange=${setFill} />
-    <details class="more">
-      <summary>${say("web.more_options")}</summary>
-      <${GameOptions} game=${game} players=${players} chosen=${options} onChange=${setOptions} />
-      <${PaceChoice} paces=${offer.paces} pace=${pace} onChange=${(chosen) => set({ pace: chosen })} />
-      <${FirstChoice} game=${game} players=${players} first=${first} names=${[settings.value.name.trim() || say("web.guest")]} onChange=${setFirst} />
-      <${ClockwiseSwitch} game=${game} clockwise=${clockwise} onChange=${setClockwise} />
-      <${ClockChoice} clocks=${offer.clocks} clock=${clock} onChange=${setClock} />
-      <small>${say("web.clock_help")}</small>
-    </details>
-  </div>`;
+    <aside class="new-side">
+      <${Picture} name=${name} />
+      <div class="new-sum">
+        <h2>${words.value.title(name)}</h2>
+        <p>${say(`${name}.scene.tagline`)}</p>
+        <ul class="tile-facts">
+          <li><${Icon} name="people" />${say("web.players_count", { players })}</li>
+          <li><${Icon} name="bot" />${say(`web.level.${fill}`)}</li>
+          <li><${Icon} name="clock" />${clockText(clock)}</li>
+          <li><${Icon} name="rules" />${changed.length ? words.value.listed(changed) : say("web.as_the_book")}</li>
+        </ul>
+      </div>
+      <div class="two-ways">
+        <button class="primary big" disabled=${busy} onClick=${() => open(true)}><${Icon} name="bot" />${say("web.play_with_bots")}</button>
+        <button class="big" disabled=${busy} onClick=${() => open(false)}><${Icon} name="share" />${say("web.open_for_friends")}</button>
+      </div>
+    </aside>
+  </main>`;
+}
+
+/** The table I was last at, while its game is not over. */
+function Unfinished() {
+  const table = settings.value.tables.find(({ token, phase, game }) => token && phase === "play" && words.value.has(`${game}.name`));
+  if (!table) return null;
+  const { id, game, names = [] } = table;
+  return html`<a class="unfinished ${game}" href="/t/${id}" onClick=${follow}>
+    <${Picture} name=${game} />
+    <span><strong>${words.value.title(game)}</strong> <span class="quiet">${words.value.listed(names.slice(0, 4).map(isolated))}</span></span>
+    <b>${say("web.to_table")}</b>
+  </a>`;
 }
 
 export function NameField() {

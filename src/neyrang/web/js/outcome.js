@@ -1,42 +1,118 @@
-/* The end of a game: a moment, then what to do next. */
-import { html, useEffect, useRef, useState } from "./html.js";
+/* The end of a game: the last picture of the table, and what to do next. */
+import { html, useEffect, useState } from "./html.js";
+import { replaySteps } from "./api.js";
 import { Icon } from "./icons.js";
 import { checkProof, Proof } from "./proof.js";
 import { follow, go } from "./route.js";
 import { Shape } from "./seats.js";
 import { known, remember } from "./settings.js";
 import { Sheet } from "./sheet.js";
+import { tell } from "./toast.js";
 
 /** @import { Model } from "./model.js" */
-/** @import { TableInfo } from "./messages.d.ts" */
+/** @import { ReplayStep, TableInfo, View } from "./messages.d.ts" */
+/** @import { Tally } from "./contract.d.ts" */
 /** @import { Live } from "./live.js" */
 
-const BREATH = 900; // let the last card land first
+const AT_ONCE = 100; // steps of a replay in one answer
 
 /**
- * Shown once, and only to who saw the game end.
+ * The end, as the table's last picture: who won and how, the last cards turned up, what each of them
+ * did that can be told only now, and what to do next.
+ *
+ * @param {{t: Model, live: Live}} props
+ */
+export function Ending({ t, live }) {
+  const { winners = [] } = t.outcome ?? {};
+  const steps = useSteps(t.id);
+  const open = steps?.at(-1)?.view ?? t.view;
+  const tally = steps && t.scene.tally ? t.scene.tally(steps, t.players) : null;
+  const title = winners.includes(t.me) ? "web.won" : t.watching ? "web.ended" : "web.lost_game";
+  return html`<div class="ending" data-game=${t.game}>
+    <section class="end-stage" aria-label=${t.say("web.stage")}>
+      <h2>${t.say(title)}</h2>
+      <p class="outcome">${t.question()}</p>
+      <div class="champions">${winners.map((seat) => html`<${Champion} key=${seat} t=${t} seat=${seat} open=${open} />`)}</div>
+      <${How} t=${t} />
+    </section>
+    <${Rows} t=${t} open=${open} tally=${tally} />
+    <${AfterGame} t=${t} live=${live} />
+  </div>`;
+}
+
+/** @param {{t: Model, seat: number, open: View}} props */
+function Champion({ t, seat, open }) {
+  const { Small } = t.scene.cards;
+  const last = t.scene.lastCards?.(open, seat) ?? [];
+  return html`<figure>
+    <span class="end-rays" aria-hidden="true"></span>
+    <span class="end-cards">${last.map(({ card, lost }, i) => html`<${Small} key=${i} t=${t} card=${card} lost=${lost} />`)}</span>
+    <figcaption class="nameplate" style=${{ "--seat": t.colour(seat) }}><${Shape} seat=${seat} /><bdi>${t.name(seat)}</bdi></figcaption>
+  </figure>`;
+}
+
+const TELLING = 5; // events that weigh as much decide a game
+
+/**
+ * The last thing that decided it.
  *
  * @param {{t: Model}} props
  */
-export function Moment({ t }) {
-  const [shown, setShown] = useState(false);
-  const before = useRef(t.over);
+function How({ t }) {
+  const told = t.events.filter((event) => event.event !== "won" && event.event !== "out" && t.weigh(event) >= TELLING);
+  const last = told.slice(-2);
+  return last.length > 0 && html`<p class="end-how">${last.map((event) => html`<span key=${event.n}>${t.sentence(event)} </span>`)}</p>`;
+}
+
+/**
+ * The game with all cards open, which nobody sees before its end; null until it is here.
+ *
+ * @param {string} id
+ */
+function useSteps(id) {
+  const [steps, setSteps] = useState(/** @type {ReplayStep[] | null} */ (null));
   useEffect(() => {
-    const ended = t.over && !before.current;
-    before.current = t.over;
-    if (!ended) return undefined;
-    const later = setTimeout(() => setShown(true), BREATH);
-    return () => clearTimeout(later);
-  }, [t.over]);
-  if (!shown || !t.outcome) return null;
-  const { winners } = t.outcome;
-  const title = winners.includes(t.me) ? "web.won" : t.watching ? "web.ended" : "web.lost_game";
-  const close = () => setShown(false);
-  return html`<${Sheet} title=${t.say(title)} kind="finale ${winners.includes(t.me) ? "won" : ""}" onClose=${close}>
-    <p class="outcome">${t.question()}</p>
-    <${Scores} t=${t} />
-    <div class="two-ways"><button class="primary big" autofocus onClick=${close}>${t.say("web.see_table")}</button></div>
-  <//>`;
+    let wanted = true;
+    allSteps(id).then((found) => wanted && setSteps(found), () => {}); // without it the rest is still told
+    return () => (wanted = false);
+  }, [id]);
+  return steps;
+}
+
+/** @returns {Promise<ReplayStep[]>} */
+async function allSteps(id, before = []) {
+  const more = await replaySteps(id, before.length, AT_ONCE, "open");
+  const steps = [...before, ...more.steps];
+  return more.steps.length && steps.length <= more.total ? allSteps(id, steps) : steps;
+}
+
+/** @param {{t: Model, open: View, tally: Tally | null}} props */
+function Rows({ t, open, tally }) {
+  const { winners = [], scores = [] } = t.outcome ?? {};
+  const { Small } = t.scene.cards;
+  const plain = scores.every((score) => score === 0 || score === 1);
+  const share = t.players / (scores.length || 1);
+  const scoreOf = (seat) => scores[Math.floor(seat / share)];
+  const seats = Array.from({ length: t.players }, (_, seat) => seat);
+  seats.sort((one, two) => Number(winners.includes(two)) - Number(winners.includes(one)) || (plain ? 0 : scoreOf(two) - scoreOf(one)));
+  const columns = [...(plain ? [] : [t.say("web.end.score")]), ...(tally?.columns ?? []).map((key) => t.say(key))];
+  return html`<table class="end-rows">
+    <thead><tr><th scope="col">${t.say("web.seats")}</th><th scope="col">${t.say("web.end.cards")}</th>
+      ${columns.map((name) => html`<th key=${name} scope="col">${name}</th>`)}</tr></thead>
+    <tbody>
+      ${seats.map(
+        (seat) => html`<tr key=${seat} class=${`${winners.includes(seat) ? "winner" : ""} ${seat === t.me ? "mine" : ""}`}>
+        <th scope="row"><span class="end-who"><${Shape} seat=${seat} /><bdi class="end-name">${t.name(seat)}</bdi></span>
+          ${winners.includes(seat) && html`<small>${t.say("web.state.winner")}</small>`}</th>
+        <td><span class="end-cards">${(t.scene.lastCards?.(open, seat) ?? []).map(
+          ({ card, lost }, i) => html`<${Small} key=${i} t=${t} card=${card} lost=${lost} />`,
+        )}</span></td>
+        ${!plain && html`<td class="count">${t.digits(scoreOf(seat))}</td>`}
+        ${tally && tally.rows[seat].map((count, i) => html`<td key=${i} class="count">${t.digits(count)}</td>`)}
+      </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
 /**
@@ -77,15 +153,30 @@ export function AfterGame({ t, live }) {
     return go(`/t/${info.rematch}`);
   };
   const sign = good === false ? "cross" : good ? "check" : "lock";
+  const link = `${location.origin}/r/${info.table}`;
+  const share = async () => {
+    const text = `${t.words.title(t.game)}: ${t.question()}`;
+    try {
+      if (typeof navigator.share === "function") {
+        await navigator.share({ text, url: link });
+      } else {
+        await navigator.clipboard.writeText(link);
+        tell(t.say("web.copied"));
+      }
+    } catch {
+      // closing it is no error
+    }
+  };
   return html`<div class="actions after">
     ${(t.me >= 0 || info.rematch) &&
-    html`<button class="primary" onClick=${again}>
+    html`<button class="primary big" onClick=${again}>
       <${Icon} name="again" />${t.say(info.rematch ? "web.to_rematch" : "web.rematch")}
     </button>`}
     <a class="button" href="/r/${info.table}" onClick=${follow}><${Icon} name="play" />${t.say("web.replay")}</a>
+    <button onClick=${share}><${Icon} name="share" />${t.say("web.share")}</button>
+    <a class="button" href="/" onClick=${follow}><${Icon} name="plus" />${t.say("web.new_game")}</a>
     ${info.proof &&
-    html`<button onClick=${() => setProof(true)}><${Icon} name=${sign} />${t.say(VERDICTS[sign])}</button>`}
-    <a class="button" href="/" onClick=${follow}><${Icon} name="home" />${t.say("web.home")}</a>
+    html`<button class="proof plain" onClick=${() => setProof(true)}><${Icon} name=${sign} />${t.say(VERDICTS[sign])}</button>`}
     ${proof && html`<${Sheet} title=${t.say("web.proof.title")} onClose=${() => setProof(false)}><${Proof} info=${info} /><//>`}
   </div>`;
 }

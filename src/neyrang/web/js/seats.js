@@ -75,14 +75,12 @@ export function Plate({ t, seat }) {
 }
 
 /**
- * The seats around mine, in the order of play: those at my left hand, across, and at my right.
+ * The seats beside mine, in the order of play.
  *
  * @param {Model} t
  */
-export function sides(t) {
+export function others(t) {
   const first = t.me < 0 ? 0 : t.me + 1;
   const count = t.me < 0 ? t.players : t.players - 1;
-  const order = Array.from({ length: count }, (_, i) => (first + i) % t.players);
-  const flank = count < 3 ? 0 : Math.min(2, Math.floor(count / 3));
-  return [order.slice(0, flank), order.slice(flank, count - flank), order.slice(count - flank)];
+  return Array.from({ length: count }, (_, i) => (first + i) % t.players);
 }

@@ -60,7 +60,8 @@ const MELODIES = {
     [261.6, 0, 0.4],
     [220, 0.14, 0.5],
   ],
-  end: [293.7, 370, 440, 587.3].map((frequency, i) => [frequency, i * 0.11, 0.7]),
+  won: [293.7, 370, 440, 587.3, 740].map((frequency, i) => [frequency, i * 0.11, 0.8]),
+  beaten: [440, 370, 311.1, 261.6].map((frequency, i) => [frequency, i * 0.16, 0.7, 0.1]),
 };
 
 export function sound(name) {

@@ -1,7 +1,7 @@
 /* The table while it is played: plates, the stage, the hand, the action bar, the log. */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { Chat } from "./chat.js";
-import { Clock } from "./clock.js";
+import { Clock, ClockRing } from "./clock.js";
 import { HomeLink } from "./home.js";
 import { Icon, IconButton } from "./icons.js";
 import { listen } from "./keys.js";
@@ -10,10 +10,10 @@ import { Heard, Log } from "./log.js";
 import { HelpSheet, MenuSheet } from "./menu.js";
 import { liveModel } from "./model.js";
 import { openRules, playedWith } from "./opening.js";
-import { AfterGame, Moment } from "./outcome.js";
+import { AfterGame, Ending } from "./outcome.js";
 import { follow } from "./route.js";
 import { useScene } from "./scene.js";
-import { Plate, sides } from "./seats.js";
+import { others, Plate, Shape } from "./seats.js";
 import { Sheet } from "./sheet.js";
 import { sound, soundOf } from "./sounds.js";
 import { Tabs } from "./tabs.js";
@@ -66,14 +66,14 @@ function Playing({ live, scene }) {
   return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game}>
     <${Bar} t=${t} live=${live} open=${setSheet} />
     <main id="main" class="ground" onClick=${() => t.telling && live.hurry()}>
-      <${Board} t=${t}>
-        <${Notices} live=${live} t=${t} />
-      <//>
-      <${Foot} t=${t} live=${live} />
+      ${
+        t.outcome && !t.telling && !scene.drawsEnd
+          ? html`<${Ending} t=${t} live=${live} />`
+          : html`<${Board} t=${t}><${Notices} live=${live} t=${t} /><//><${Foot} t=${t} live=${live} />`
+      }
     </main>
     <aside class="aside"><${Talk} t=${t} live=${live} /></aside>
     <${Heard} t=${t} />
-    ${!scene.drawsEnd && html`<${Moment} t=${t} />`}
     ${(sheet === "talk" || sheet === "chat") &&
     html`<${Sheet} title=${say("web.what_happened")} kind="tall" onClose=${close}>
       <${Talk} t=${t} live=${live} first=${sheet} />
@@ -92,7 +92,7 @@ function Bar({ t, live, open }) {
     <h1 class="bar-title">${t.words.title(t.game)}</h1>
     ${t.watching && html`<span class="tag"><${Icon} name="eye" />${t.say("web.spectator")}</span>`}
     <span class="bar-space"></span>
-    ${deadline !== null && !t.over && html`<${Clock} t=${t} deadline=${deadline} />`}
+    ${deadline !== null && !t.over && t.scene.drawsAnswers && html`<${Clock} t=${t} deadline=${deadline} />`}
     <${IconButton} name="rules" label=${t.say("web.rules")} onClick=${() => openRules(t.game)} />
     <${IconButton} name="log" kind="narrow" label=${t.say("web.log")} onClick=${() => open("talk")} />
     <${IconButton} name="chat" kind="narrow" label=${chatLabel(t, unread)} onClick=${() => open("chat")}>
@@ -104,7 +104,8 @@ function Bar({ t, live, open }) {
 
 const chatLabel = (t, unread) => (unread ? t.say("web.chat_unread", { count: unread }) : t.say("web.chat"));
 
-const MANY_SEATS = 6; // more plates than these leave a phone no stage, unless they are small
+/** How crowded the row of plates is: up to three are large, five small, more stand in two rows. */
+const crowd = (count) => (count <= 3 ? "few" : count <= 5 ? "some" : "many");
 
 /**
  * The others around the stage, and the three answers in words.
@@ -113,39 +114,49 @@ const MANY_SEATS = 6; // more plates than these leave a phone no stage, unless t
  */
 export function Board({ t, children }) {
   const { Stage, drawsSeats, drawsAnswers } = t.scene;
-  const crowded = !drawsSeats && t.players - (t.me < 0 ? 0 : 1) > MANY_SEATS;
+  const count = t.players - (t.me < 0 ? 0 : 1);
   // A small screen scrolls it, and a keyboard must be able to as well.
-  return html`<div class="board ${crowded ? "crowded" : ""}" tabindex="0" role="group" aria-label=${t.say("web.board")}>
+  return html`<div class="board ${crowd(count)}" tabindex="0" role="group" aria-label=${t.say("web.board")}>
     ${!drawsSeats && html`<${Plates} t=${t} />`}
     <section class="stage" data-place="stage" aria-label=${t.say("web.stage")}>
       ${children}
-      ${!drawsAnswers && html`<${Answers} t=${t} />`}
       <div class="scene"><${Stage} t=${t} /></div>
+      ${!drawsAnswers && html`<${Happened} t=${t} />`}
     </section>
   </div>`;
 }
 
 /** @param {{t: Model}} props */
 function Plates({ t }) {
-  const [start, top, end] = sides(t);
-  const plates = (seats) => seats.map((seat) => html`<${Plate} key=${seat} t=${t} seat=${seat} />`);
-  return html`<section class="plates" aria-label=${t.say("web.seats")}>
-    <div class="side start">${plates(start)}</div>
-    <div class="side top">${plates(top)}</div>
-    <div class="side end">${plates(end)}</div>
+  const seats = others(t);
+  const columns = crowd(seats.length) === "many" ? Math.ceil(seats.length / 2) : seats.length;
+  return html`<section class="plates" aria-label=${t.say("web.seats")} style=${{ "--columns": columns }}>
+    ${seats.map((seat) => html`<${Plate} key=${seat} t=${t} seat=${seat} />`)}
   </section>`;
 }
 
 /**
- * What is happening, who is awaited, what can I do.
+ * What is happening, in a line at the foot of the stage.
  *
  * @param {{t: Model}} props
  */
-function Answers({ t }) {
-  return html`<div class="answers">
-    <p class="happened">${t.headline()}</p>
-    <p class="asked ${t.mine ? "mine" : ""}" aria-hidden=${t.telling ? "true" : undefined}>${t.question()}</p>
-    ${!t.mine && !t.over && !t.replay && html`<p class="can quiet">${t.say(idle(t))}</p>`}
+function Happened({ t }) {
+  return html`<p class="happened">${t.headline() || (t.replay ? t.question() : "")}</p>`;
+}
+
+/**
+ * The question: who is awaited, and what can I do. The clock stands beside it.
+ *
+ * @param {{t: Model, live: Live}} props
+ */
+function Answers({ t, live }) {
+  const deadline = live.deadline.value;
+  return html`<div class="answers ${t.mine && !t.telling ? "mine" : ""}">
+    <div aria-hidden=${t.telling ? "true" : undefined}>
+      <p class="asked">${t.question()}</p>
+      ${!t.mine && !t.over && html`<p class="can">${t.say(idle(t))}</p>`}
+    </div>
+    ${deadline !== null && !t.over && html`<${ClockRing} t=${t} deadline=${deadline} />`}
   </div>`;
 }
 
@@ -175,11 +186,12 @@ export function idle(t) {
 
 /** @param {{t: Model, live: Live}} props */
 function Foot({ t, live }) {
-  if (t.watching && !t.over) return null;
-  if (t.watching) return html`<footer class="foot-bar"><${AfterGame} t=${t} live=${live} /></footer>`;
-  const out = t.scene.isOut?.(t, t.me) ?? false;
+  const asks = !t.scene.drawsAnswers && html`<${Answers} t=${t} live=${live} />`;
+  if (t.watching && !t.over) return asks && html`<footer class="foot-bar watching">${asks}</footer>`;
+  if (t.watching) return html`<footer class="foot-bar over"><${AfterGame} t=${t} live=${live} /></footer>`;
+  const out = t.scene.isEliminated?.(t, t.me) ?? false;
   const Answer = t.over ? AfterGame : out && !t.mine ? OutOfGame : t.asking ? Confirm : Answering;
-  return html`<footer class="foot-bar"><${Own} t=${t} /><${Answer} t=${t} live=${live} /></footer>`;
+  return html`<footer class="foot-bar ${t.over ? "over" : ""}">${asks}<${Own} t=${t} /><${Answer} t=${t} live=${live} /></footer>`;
 }
 
 const WIDE_HAND = 5; // as many cards want the whole width of a phone
@@ -191,12 +203,28 @@ const WIDE_HAND = 5; // as many cards want the whole width of a phone
  */
 export function Own({ t }) {
   const { Hand, handSize, drawsSeats } = t.scene;
-  return html`<div class="own ${drawsSeats ? "bare" : handSize(t) >= WIDE_HAND ? "wide" : ""}">
+  return html`<div class="own ${drawsSeats ? "bare" : handSize(t) >= WIDE_HAND ? "wide" : ""}" data-hand=${handSize(t)}>
     ${!drawsSeats && html`<${Plate} t=${t} seat=${t.me} />`}
     <div class="hand" data-place="hand:${t.me}" role="group" aria-label=${t.say("web.your_hand")}>
       <${Hand} t=${t} />
     </div>
+    ${!drawsSeats && html`<${Latest} t=${t} />`}
   </div>`;
+}
+
+const LATEST = 3;
+
+/**
+ * The last events beside the hand, where a tablet has the room.
+ *
+ * @param {{t: Model}} props
+ */
+function Latest({ t }) {
+  return html`<ol class="latest" aria-hidden="true">
+    ${t.events.slice(-LATEST).map(
+      (event) => html`<li key=${event.n}>${event.seat !== undefined && event.seat >= 0 && html`<${Shape} seat=${event.seat} />`}<span>${t.sentence(event)}</span></li>`,
+    )}
+  </ol>`;
 }
 
 /** @param {{t: Model}} props */
@@ -234,12 +262,12 @@ function OutOfGame({ t, live }) {
     setAsked(true);
     live.say({ do: "hurry" });
   };
-  const others = t.seats.some((seat, n) => seat && n !== t.me && !seat.bot && seat.here);
+  const people = t.seats.some((seat, n) => seat && n !== t.me && !seat.bot && seat.here);
   return html`<div class="actions after">
     ${live.info.value?.pace !== "at_once" &&
     html`<button class="primary" disabled=${asked} onClick=${hurry}><${Icon} name="next" />${t.say("web.hurry.do")}</button>`}
     <a class="button" href="/" onClick=${follow}><${Icon} name="home" />${t.say("web.hurry.leave")}</a>
-    ${asked && others && html`<p class="quiet">${t.say("web.hurry.others")}</p>`}
+    ${asked && people && html`<p class="quiet">${t.say("web.hurry.others")}</p>`}
   </div>`;
 }
 
@@ -292,7 +320,7 @@ function useSounds(t) {
   useEffect(() => {
     const fresh = t.events.filter(({ n }) => n > heard.current);
     heard.current = t.events.at(-1)?.n ?? 0;
-    if (fresh.length && t.over) sound("end");
+    if (fresh.length && t.over) sound(t.watching || t.outcome?.winners.includes(t.me) ? "won" : "beaten");
     else if (t.mine && !asked.current) sound("turn");
     else sound(soundOf(fresh, t.scene.sounds));
     asked.current = t.mine;

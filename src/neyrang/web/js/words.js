@@ -29,7 +29,8 @@ export class Words {
   /** These words, and of a game's things also those that only one table has. */
   naming(game, things) {
     if (!things) return this;
-    if (this.withNames?.things === things) return this.withNames.words;
+    const made = this.withNames;
+    if (made && made.things === things) return made.words;
     const own = this.tables[game];
     const tables = { ...this.tables, [game]: { ...own, thing: { ...own.thing, ...things } } };
     const words = new Words(this.lang, tables);

@@ -134,10 +134,10 @@ export function Placing({ t }) {
 /** @param {Model} t */
 function needText(t, seat) {
   const standing = t.standing?.seats?.[seat];
-  if (!standing) return ["", ""];
+  if (t.over || !standing) return ["", ""];
   const { adjacent_left: adjacent, regions_left: regions, wins_with: wins } = standing;
   const battle = t.view.battle;
-  if (battle && wins.includes(battle) && !t.over) return ["near", t.say("scene.race.wins_here", { place: placeName(t) })];
+  if (battle && wins.includes(battle)) return ["near", t.say("scene.race.wins_here", { place: placeName(t) })];
   if (regions === 1) return ["near", t.say("scene.race.one_region")];
   if (adjacent === 1 && wins.length && wins.length <= 2) {
     return ["near", t.say("scene.race.with", { regions: wins.map((region) => t.thing(region)).join(t.say("scene.race.or")) })];

@@ -143,6 +143,9 @@ function Between({ t }) {
   </div>`;
 }
 
+/** What is read and what is only seen: docs of `weights` in contract.d.ts. */
+const WEIGHTS = { dealt: 0, held: 0, burnt: 1, passed: 1, played: 2, struck: 4, placed: 3, conquered: 8, defended: 8, tied: 8, won: 9 };
+
 /**
  * The scene of one of the two games.
  *
@@ -159,6 +162,8 @@ export function battleScene(game) {
     cards: battleDeck(game),
     travels,
     sounds: { struck: "loss", burnt: "loss", conquered: "coins", favored: "coins", tied: "doubt" },
+    weights: WEIGHTS,
+    wordsOnly: ["chooses", "charmed", "tied", "spared", "held", "final_battle", "won", "nobody_won"],
     isOut: (t, seat) => stepOf(t) === "turn" && t.view.seats[seat].passed,
     usesStanding: true,
     drawsSeats: true,

@@ -26,7 +26,7 @@ export function End({ t }) {
   const others = order(t).filter((seat) => !winners.includes(seat));
   return html`<section class="bt end">
     <div class="dusk" ref=${box}>
-      ${size && mapOf(t) && html`<${MapDrawing} t=${t} size=${size} room=${size[0] > 700 ? [30, 22, 30, 12] : [3, 24, 3, 12]} type=${12} pin=${15} won=${won} bare />`}
+      ${size && mapOf(t) && html`<${MapDrawing} t=${t} size=${size} room=${[3, 2, 3, 2]} above=${size[0] > 700 ? 116 : 100} below=${size[0] > 700 ? 56 : 104} type=${12} pin=${15} won=${won} bare />`}
       <div class="vault" aria-hidden="true"></div>
       <header><h2>${t.say(title)}</h2><p>${t.question()}</p>
         ${won.size > 0 && (reason === "adjacent" || reason === "regions") && html`<p class="with">${names}</p>`}</header>
@@ -38,6 +38,6 @@ export function End({ t }) {
       </ol>
       ${winners.length > 0 && html`<p class="champ">${winners.map((seat) => html`<span key=${seat}><${Shape} seat=${seat} /><bdi>${t.name(seat)}</bdi></span>`)}</p>`}
     </div>
-    <div class="end-panels"><${Race} t=${t} /><${Scores} t=${t} /></div>
+    <div class="end-panels"><${Race} t=${t} />${t.view.points && html`<${Scores} t=${t} />`}</div>
   </section>`;
 }

@@ -16,11 +16,10 @@ export const handSize = (t) => handOf(t).length;
 
 /** What is happening, who is awaited, what I can do. @param {{t: Model}} props */
 export function Ask({ t }) {
-  const last = t.events.at(-1);
   const card = t.pick?.card;
   if (t.mine && card) return html`<p class="ask"><b>${t.thing(card)}:</b> <span>${t.words.about(t.game, card)}</span></p>`;
   if (t.mine) return html`<p class="ask"><b>${t.question()}</b> <span>${standsText(t)}</span></p>`;
-  return html`<p class="ask quiet-ask"><span class="last">${last ? t.sentence(last) : ""}</span> <b>${t.question()}</b>
+  return html`<p class="ask quiet-ask"><span class="last">${t.headline()}</span> ${!t.telling && html`<b>${t.question()}</b>`}
     ${!t.over && !t.replay && (t.paused || t.watching) && html` <span>${t.say(idle(t))}</span>`}</p>`;
 }
 

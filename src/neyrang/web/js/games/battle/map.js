@@ -159,11 +159,11 @@ let count = 0;
  * `middle` is the region a window is cut around, at `px` px a unit and `aside` of the width away
  * from its middle; without it the whole map is shown. `may` are the regions one can choose,
  * `threats` who would win the game with which of them, `won` the regions that decided it. `room` are
- * units around the whole map, `below` px at its foot that something else covers.
+ * units around the whole map, `above` and `below` px that something else covers.
  *
  * @param {{t: Model, size: [number, number], middle?: string, px?: number, aside?: number, type?: number, pin?: number,
  *   may?: Set<string> | null, chosen?: string | null, threats?: Record<string, number[]>, press?: (region: string) => void,
- *   won?: Set<string> | null, room?: number[], below?: number, bare?: boolean}} props
+ *   won?: Set<string> | null, room?: number[], above?: number, below?: number, bare?: boolean}} props
  */
 export function MapDrawing(props) {
   const { t, size, middle, type = 12, pin = 15, may = null, chosen = null, threats = {}, press, won = null, bare = false } = props;
@@ -234,10 +234,10 @@ function Place({ spot, B, may, chosen, battle, favor, owners, threats, emblems }
  * The part of the map that is shown, and how many px a unit has.
  *
  * @param {any} map @param {[number, number]} size
- * @param {{middle?: string, px?: number, aside?: number, room?: number[], below?: number}} how
+ * @param {{middle?: string, px?: number, aside?: number, room?: number[], above?: number, below?: number}} how
  * @returns {[number[], number]}
  */
-function windowOf(map, [wide, high], { middle, px: wanted = 5, aside = 0, room = [4, 4, 4, 4], below = 0 }) {
+function windowOf(map, [wide, high], { middle, px: wanted = 5, aside = 0, room = [4, 4, 4, 4], above = 0, below = 0 }) {
   if (middle && map.centres[middle]) {
     const [x, y] = map.centres[middle];
     const [w, h] = [wide / wanted, high / wanted];
@@ -245,7 +245,8 @@ function windowOf(map, [wide, high], { middle, px: wanted = 5, aside = 0, room =
   }
   const [left, top, right, bottom] = room;
   const [x, y, w, h] = map.box;
-  const px = Math.min(wide / (w + left + right), (high - below) / (h + top + bottom));
+  const free = high - above - below;
+  const px = Math.min(wide / (w + left + right), free / (h + top + bottom));
   const [mx, my] = [x - left + (w + left + right) / 2, y - top + (h + top + bottom) / 2];
-  return [[mx - wide / px / 2, my - (high - below) / px / 2, wide / px, high / px].map((n) => Math.round(n * 100) / 100), px];
+  return [[mx - wide / px / 2, my - (free / 2 + above) / px, wide / px, high / px].map((n) => Math.round(n * 100) / 100), px];
 }

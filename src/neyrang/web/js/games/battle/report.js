@@ -44,10 +44,10 @@ export function useReport(t) {
   };
   const unread = report !== null && n > (known ?? Infinity) && !t.over;
   useEffect(() => {
-    if (!unread || asked || t.replay) return undefined;
+    if (!unread || asked || t.replay || t.telling) return undefined;
     const later = setTimeout(done, READING);
     return () => clearTimeout(later);
-  }, [unread, asked, n]);
+  }, [unread, asked, n, t.telling]);
   if (!report || t.over) return null;
   if (t.replay) return report.past ? null : { ...report, done: null };
   if (!unread && !asked) return null;

@@ -4,15 +4,15 @@ import { Choice, Slots } from "../../choice.js";
 import { html } from "../../html.js";
 import { Shape } from "../../seats.js";
 import { Icon } from "./cards.js";
+import { drafted } from "./draft.js";
 import { priceOf } from "./story.js";
 
 /** @import { Model } from "../../model.js" */
 
-/** How the actions of a turn are grouped; those with an emblem claim nothing, or have their own. */
+/** The actions of a turn: those that claim nothing, with their emblems, and those that stand on a claim. */
 const GROUPS = {
-  safe: { income: "income", foreign_aid: "aid", convert: "convert" },
-  claims: { tax: "", exchange: "", embezzle: "reserve" },
-  attacks: { steal: "", examine: "", assassinate: "", anarchist: "anarchist", coup: "coup" },
+  open: { income: "income", foreign_aid: "aid", coup: "coup", convert: "convert", anarchist: "anarchist" },
+  claims: { tax: "", exchange: "", embezzle: "reserve", steal: "", examine: "", assassinate: "" },
 };
 
 /**
@@ -51,7 +51,7 @@ function Act({ t, verb, icon, action }) {
   const price = priceOf(t, verb, seats.length === 1 && seats[0] === t.me);
   const gain = t.preview(only).gain ?? action.gain;
   const aim = () => t.setPick({ verb, seats }); // a single target too: it is seen before it is struck
-  return html`<${Choice} t=${t} move=${verb} why=${why} of="act" onPress=${action.targets ? aim : undefined}>
+  return html`<${Choice} t=${t} move=${verb} why=${why} of=${`act ${icon && !action.claims ? "first-row" : ""}`} onPress=${action.targets ? aim : undefined}>
     <${Icon} name=${icon || action.claims} />
     <span class="label">${t.say(`scene.deed.${verb}`)}</span>
     <span class="facts">
@@ -106,11 +106,12 @@ function Targets({ t, verb }) {
 
 // ---- answers
 
-/** @param {{t: Model, move?: string, icon?: string, of?: string, label?: string, why?: string, digit?: number, onPress?: any}} props */
-function Plain({ t, move, icon, of = "", label, why, digit, onPress }) {
+/** @param {{t: Model, move?: string, icon?: string, of?: string, label?: string, note?: string, why?: string, digit?: number, onPress?: any}} props */
+function Plain({ t, move, icon, of = "", label, note, why, digit, onPress }) {
   return html`<${Choice} t=${t} move=${move} why=${why} of=${`plain ${of}`} digit=${digit} onPress=${onPress}>
     ${icon && html`<${Icon} name=${icon} />`}
     <span class="label">${label ?? t.moveText(move)}</span>
+    ${note && html`<small>${note}</small>`}
     <${Truth} t=${t} move=${move} />
   <//>`;
 }
@@ -127,11 +128,11 @@ function Window({ t }) {
     return html`<${Plain} key=${move} t=${t} move=${move} icon=${role} of="block" digit=${i === 0 ? 2 : 3 + i}
       label=${blocks.length > 1 ? t.thing(role) : undefined} />`;
   });
-  const one = (move, icon, of, digit) =>
-    t.legal.includes(move) ? [html`<${Plain} t=${t} move=${move} icon=${icon} of=${of} digit=${digit} />`] : [];
+  const one = (move, icon, of, digit, note = "") =>
+    t.legal.includes(move) ? [html`<${Plain} t=${t} move=${move} icon=${icon} of=${of} digit=${digit} note=${note} />`] : [];
   const slots = [
-    { name: "challenge", title: t.moveText("challenge"), why: noChallenge(t), buttons: one("challenge", "challenge", "doubt", 1) },
-    { name: "block", title: t.say("scene.window.block"), why: noBlock(t), buttons: roles },
+    { name: "challenge", title: t.moveText("challenge"), why: noChallenge(t), buttons: one("challenge", "challenge", "doubt", 1, t.say("scene.reply.one_loses")) },
+    { name: "block", title: t.say("scene.window.block"), heading: roles.length > 1 ? t.say("scene.reply.block_as") : "", why: noBlock(t), buttons: roles },
     { name: "pass", title: t.moveText("pass"), why: waiting(t), buttons: one("pass", "", "lesser", 3) },
   ];
   return html`<${Slots} slots=${slots} />`;
@@ -187,6 +188,20 @@ function OneCard({ t }) {
       (move) => html`<${Plain} key=${move} t=${t} move=${move}
       icon=${move.split(":")[1]} of=${move.startsWith("lose") ? "loss" : "show"} />`,
     )}
+  </div>`;
+}
+
+/**
+ * The draft's second step: the card raised on the stage is kept.
+ *
+ * @param {{t: Model}} props
+ */
+function Keeping({ t }) {
+  const card = drafted(t);
+  const why = card ? "" : t.say("scene.reply.choose_card");
+  return html`<div class="replies">
+    <${Plain} t=${t} move=${`draft:${card}`} icon=${card || "mask"} of="show big" why=${why} label=${why || t.moveText(`draft:${card}`)}
+      note=${card && t.words.about("coup", card)} />
   </div>`;
 }
 
@@ -256,7 +271,7 @@ const ANSWERS = {
   prove: Proof,
   lose: OneCard,
   show: OneCard,
-  draft: OneCard,
+  draft: Keeping,
   keep: Keep,
   decide: Decide,
   bomb: Bomb,

@@ -18,7 +18,6 @@ export function look(card) {
 
 export const cards = deck({
   game: "coup",
-  back: "mask",
   look,
   name: (words, card) => (card === BOMB ? words.text("coup.table.anarchist") : undefined),
   effect(words, card) {

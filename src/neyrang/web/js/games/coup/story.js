@@ -157,3 +157,32 @@ export function bombHolder(view) {
   const step = steps.find((each) => ["bomb", "carry", "explode"].includes(each.step));
   return step ? step.seat : -1;
 }
+
+const CLAIMS = new Set(["blocked", ...DEEDS]);
+const AS_CONTESSA = new Set(["defusing", "handing_on"]);
+
+/** The role somebody claims by this event; "" where nothing is claimed. */
+export function claimIn(event) {
+  if (AS_CONTESSA.has(event.event)) return "contessa";
+  return (CLAIMS.has(event.event) && event.what) || "";
+}
+
+/**
+ * What a seat has claimed so far, each role once; `caught` where its last claim of it was given up.
+ *
+ * @param {GameEvent[]} events @param {number} seat
+ * @returns {{role: string, caught: boolean}[]}
+ */
+export function claimsOf(events, seat) {
+  /** @type {Map<string, {role: string, caught: boolean}>} */
+  const said = new Map();
+  let last = "";
+  for (const e of events) {
+    if (e.seat !== seat) continue;
+    const role = claimIn(e);
+    if (role) last = role;
+    else if (e.event !== "conceded") continue;
+    if (last) said.set(last, { role: last, caught: e.event === "conceded" });
+  }
+  return [...said.values()];
+}

@@ -90,7 +90,7 @@ function drawn(words, card) {
 /** What a helper does depends on an option; the table at hand says which. */
 let powers = "slay";
 /** @param {string} chosen */
-export const playedWithPowers = (chosen) => (powers = chosen ?? "slay");
+export const playedWithPowers = (chosen) => (powers = chosen);
 
 /** @param {Words} words @param {string} card */
 export function effectOf(words, card) {

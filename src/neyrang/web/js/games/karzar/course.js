@@ -79,14 +79,12 @@ function Niche({ t, number, shown }) {
 /**
  * The eight battles; touched, it tells them again.
  *
- * @param {{t: Model, until?: {battle: number, told: boolean} | null, onScore?: () => void}} props
+ * @param {{t: Model, now?: number, onScore?: () => void}} props
  */
-export function Course({ t, until = null, onScore }) {
+export function Course({ t, now = 0, onScore }) {
   const [open, setOpen] = useState(false);
-  const results = until
-    ? t.view.results.map((result, i) => (i + 1 > until.battle || (i + 1 === until.battle && !until.told) ? null : result))
-    : t.view.results;
-  const shown = { results, now: t.over ? 0 : (until?.battle ?? t.view.battle) };
+  const { results } = t.view;
+  const shown = { results, now: t.over ? 0 : now || t.view.battle };
   const all = numbers(t);
   const said = all.map((number) => saysOf(t, number, results[number - 1])).join(" ");
   const captives = Boolean(t.options.captives);
@@ -95,16 +93,16 @@ export function Course({ t, until = null, onScore }) {
       aria-label=${`${t.say("scene.course.title")}: ${said}`}>
       <span class="kz-niches" aria-hidden="true">
         ${all.map((number) => html`<${Niche} key=${number} t=${t} number=${number} shown=${shown} />`)}
-        ${captives && html`<${CaptivesNiche} t=${t} told=${!until} />`}
+        ${captives && html`<${CaptivesNiche} t=${t} />`}
       </span>
     </button>
     ${open && html`<${CourseSheet} t=${t} onScore=${onScore} onClose=${() => setOpen(false)} />`}
   </div>`;
 }
 
-/** @param {{t: Model, told: boolean}} props */
-function CaptivesNiche({ t, told }) {
-  const result = told ? t.view.captives?.result : null;
+/** @param {{t: Model}} props */
+function CaptivesNiche({ t }) {
+  const result = t.view.captives?.result;
   const held = t.view.seats.filter((seat) => seat.captive).length;
   const needed = t.numbers.captives_needed ?? Math.ceil(t.players / 2);
   return html`<span class=${`kz-niche eve gate ${result ? `won ${result}` : ""}`}>

@@ -3,7 +3,7 @@ import { html } from "../../html.js";
 import { Shape } from "../../seats.js";
 import { Card, decimal, landOf, numberOf, Sign, Small } from "./cards.js";
 import { heroPress } from "./choosing.js";
-import { awaiting } from "./stage.js";
+import { awaiting, standingNow } from "./stage.js";
 import { Backdrop } from "./reveal.js";
 
 /** @import { Model } from "../../model.js" */
@@ -60,7 +60,7 @@ export function DuelPlate({ t, seat }) {
 export function Foes({ t }) {
   const seats = t.me < 0 ? [0, 1] : [1 - t.me];
   return html`${seats.map(
-    (seat) => html`<section class=${`kz-foe ${t.asked.includes(seat) ? "" : ""}`} key=${seat} data-place=${`seat:${seat}`} style=${{ "--c": t.colour(seat) }}>
+    (seat) => html`<section class="kz-foe" key=${seat} data-place=${`seat:${seat}`} style=${{ "--c": t.colour(seat) }}>
     <${DuelPlate} t=${t} seat=${seat} /><${Nineteen} t=${t} seat=${seat} />
   </section>`,
   )}`;
@@ -80,7 +80,7 @@ function Camp({ t, land }) {
   const coming = draft ?? sent;
   const sum = slot.reduce((total, card) => total + numberOf(card), 0);
   const open = !t.over && t.asked.length > 0;
-  const { least, most } = t.standing?.battle === t.view.battle ? (t.standing.field?.[land] ?? {}) : {};
+  const { least, most } = standingNow(t).field?.[land] ?? {};
   const range = coming ? decimal(t.words, sum + numberOf(coming)) : least !== undefined && least !== most ? t.say("scene.duel.range", { least, most }) : decimal(t.words, sum);
   return html`<div class=${`kz-army ${land}`}>
     <span class="kz-host" style=${{ "--n": Math.max(2, slot.length + 1) }}>

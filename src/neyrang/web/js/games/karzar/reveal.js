@@ -2,51 +2,43 @@
 in reach; a touch goes on to the next beat. */
 import { html, useEffect, useRef, useState } from "../../html.js";
 import { decimal, LANDS, Sign, Small } from "./cards.js";
-import { campaigns, championOf, freshBeats, LAST, strengthOf } from "./story.js";
+import { campaigns, championOf, LAST, lastBeat, strengthOf } from "./story.js";
 
 /** @import { Model } from "../../model.js" */
 
-const LENGTH = { came: 1700, king: 1300, sums: 1100, fell: 1300, helpers: 1400, acted: 1900, idle: 1300, cancelled: 1200, mobed: 1600, verdict: 2100, captives: 3600 }; // prettier-ignore
-const QUIETLY = 0.75; // without motion a beat is read, not watched
-const MOST = 14; // beats that still wait: more, and the oldest are left out
+/** For how long a beat stays after the story has gone on to the next question, in ms. */
+const STAYS = { came: 1500, fell: 1500, verdict: 2200, captives: 3600 };
+const BRIEFLY = 1200;
 
 /**
- * The beats that are being shown, or null.
+ * The beat that is being told (js/telling.js hands out the events), or null. The last one of a story stays
+ * for a moment while the next question is already open below.
  *
  * @param {Model} t
  */
 export function useReveal(t) {
   const [, draw] = useState(0);
-  const now = useRef(/** @type {{key: string, n: number, beats: any[]} | null} */ (null));
-  const past = useRef(false); // I have answered since: what is still to be told of before is let go
-  const key = `${t.id} ${t.me} ${t.replay}`;
+  const seen = useRef({ place: "", from: 0, beat: "", since: 0, let_go: "" });
+  const now = seen.current;
   const last = t.events.at(-1)?.n ?? 0;
-  if (now.current?.key !== key || last < now.current.n) now.current = { key, n: last, beats: [] };
-  if (t.sending || t.answered) past.current = true;
-  if (last > now.current.n) {
-    const fresh = freshBeats(campaigns(t.events), now.current.n);
-    const beats = past.current && fresh.length ? fresh : [...now.current.beats, ...fresh];
-    if (fresh.length) past.current = t.answered;
-    now.current = { key, n: last, beats: beats.length > MOST ? fresh.slice(-MOST) : beats };
-  }
-  const { beats } = now.current;
-  const beat = beats[0];
-  const on = () => {
-    if (now.current) now.current = { ...now.current, beats: now.current.beats.slice(1) };
-    draw((n) => n + 1);
-  };
-  const stop = () => {
-    if (now.current) now.current = { ...now.current, beats: [] };
-    draw((n) => n + 1);
-  };
+  const place = `${t.id} ${t.me} ${t.replay}`;
+  if (now.place !== place || last < now.from) Object.assign(now, { place, from: last, beat: "" });
+  const beat = lastBeat(campaigns(t.events));
+  const fresh = beat !== null && beat.n > now.from;
+  const key = fresh ? `${beat.campaign} ${beat.battle} ${beat.place}` : "";
+  if (key !== now.beat) Object.assign(now, { beat: key, since: performance.now() });
+  const left = fresh ? now.since + (STAYS[beat.kind] ?? BRIEFLY) - performance.now() : 0;
+  const shown = fresh && now.let_go !== key && (left > 0 || (t.telling && beat.n === last));
   useEffect(() => {
-    if (!beat) return undefined;
-    const still = !t.setting("motion");
-    const length = (LENGTH[beat.kind] ?? 1200) * (still ? QUIETLY : 1) * (t.replay ? 0.7 : 1);
-    const later = setTimeout(on, length);
+    if (!shown || left <= 0) return undefined;
+    const later = setTimeout(() => draw((n) => n + 1), left + 10);
     return () => clearTimeout(later);
-  }, [beat?.n, beat?.kind]);
-  return beat ? { beat, left: beats.length, on, stop } : null;
+  }, [key, shown]);
+  const close = () => {
+    now.let_go = key;
+    draw((n) => n + 1);
+  };
+  return shown ? { beat, close } : null;
 }
 
 /** @param {{t: Model, cards: string[], of?: string, rest?: string[]}} props */
@@ -107,16 +99,16 @@ function Queue({ t, beat }) {
 
 /** @param {{t: Model, reveal: any}} props */
 export function Reveal({ t, reveal }) {
-  const { beat, left, on, stop } = reveal;
+  const { beat, close } = reveal;
   const { field, kind } = beat;
   const captives = beat.battle > LAST;
   const title = captives ? t.say("scene.course.captives") : t.say("scene.stage.battle", { number: beat.battle });
   const [first, ...more] = beat.events.map((event) => t.sentence(event));
   const acting = field.acting && ["acted", "idle", "cancelled"].includes(kind) ? field.acting : null;
-  return html`<div class=${`kz-reveal kz-dusk ${kind} ${field.winner ? `to-${field.winner}` : ""}`} onClick=${on}><div class="kz-in">
+  return html`<div class=${`kz-reveal kz-dusk ${kind} ${field.winner ? `to-${field.winner}` : ""}`} onClick=${() => !t.telling && close()}><div class="kz-in">
     <${Backdrop} />
     <div class="kz-cap"><b>${title}</b><span>${t.say(`scene.reveal.${field.sums && kind !== "captives" && kind !== "verdict" ? "by_sums" : kind}`)}</span>
-      <button type="button" class="kz-skip" onClick=${(event) => { event.stopPropagation(); stop(); }}>${t.say(left > 1 ? "scene.reveal.skip" : "scene.reveal.close")}</button>
+      <button type="button" class="kz-skip" onClick=${() => !t.telling && close()}>${t.say(t.telling ? "scene.reveal.skip" : "scene.reveal.close")}</button>
     </div>
     <div class=${`kz-halves ${field.fallen.length ? "losses" : ""}`} key=${`${beat.battle}${kind === "came" ? "came" : ""}`}>
       ${LANDS.map((land) => html`<${Half} key=${land} t=${t} beat=${beat} land=${land} />`)}

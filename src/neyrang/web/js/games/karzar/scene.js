@@ -5,7 +5,7 @@ import { Card, cards, playedWithPowers } from "./cards.js";
 import { Course } from "./course.js";
 import { DuelField, DuelHand, Foes } from "./duel.js";
 import { Hand } from "./mine.js";
-import { travels } from "./motion.js";
+import { travels, weights, wordsOnly } from "./motion.js";
 import { Piles } from "./places.js";
 import { Reveal, useReveal } from "./reveal.js";
 import { ScoreSheet, ScoreTable } from "./score.js";
@@ -17,12 +17,6 @@ import { LAST } from "./story.js";
 /** @import { Model } from "../../model.js" */
 
 const isDuel = (t) => t.players === 2;
-
-/** The course as far as the reveal has told it. */
-function toldSoFar(reveal) {
-  if (!reveal || reveal.beat.battle > LAST) return null;
-  return { battle: reveal.beat.battle, told: reveal.beat.kind === "verdict" };
-}
 
 /** The score sheet comes by itself when a campaign is over, after the last battle has been told. */
 function useScore(t, telling) {
@@ -37,7 +31,7 @@ function useScore(t, telling) {
   return { open, done, show: () => setOpen(true), close: () => setOpen(false) };
 }
 
-const SHORTER = ["keep", "heroes", "helpers"]; // what the button says as well is left out of the question
+const SHORTER = ["keep", "prepare", "heroes", "helpers"]; // what the button says as well is left out of the question
 
 /** @param {{t: Model}} props */
 function Ask({ t }) {
@@ -48,7 +42,7 @@ function Ask({ t }) {
 
 /** @param {{t: Model}} props */
 function Stage({ t }) {
-  playedWithPowers(t.options.helper_powers);
+  playedWithPowers(String(t.options.helper_powers ?? ""));
   const reveal = useReveal(t);
   const score = useScore(t, reveal !== null);
   const duel = isDuel(t);
@@ -63,7 +57,7 @@ function Stage({ t }) {
   return html`<div class=${`kz-table ${duel ? "duel" : ""} ${reveal ? "telling" : ""} step-${stepOf(t)}`}>
     <div class="kz-top">
       ${!duel && html`<${Total} t=${t} onOpen=${score.show} />`}
-      <${Course} t=${t} until=${toldSoFar(reveal)} onScore=${duel ? undefined : score.show} />
+      <${Course} t=${t} now=${reveal && reveal.beat.battle <= LAST ? reveal.beat.battle : 0} onScore=${duel ? undefined : score.show} />
     </div>
     ${duel ? html`<${Foes} t=${t} />` : html`<${Seats} t=${t} telling=${reveal !== null} />`}
     <div class="kz-board">
@@ -101,6 +95,9 @@ export default {
   cards,
   travels,
   sounds,
+  weights,
+  wordsOnly,
+  isGrave: (move) => move === "flee",
   usesStanding: true,
   drawsSeats: true,
   drawsAnswers: true,

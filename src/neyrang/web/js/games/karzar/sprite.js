@@ -37,7 +37,7 @@ function element(name, attributes, children = []) {
 async function load() {
   const text = await (await fetch(SHEET)).text();
   const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  const drawn = /** @type {SVGSVGElement} */ (document.importNode(sheet, true));
+  const drawn = document.importNode(sheet, true);
   drawn.setAttribute("aria-hidden", "true");
   drawn.setAttribute("class", "kz-sprite");
   const defs = drawn.querySelector("defs");

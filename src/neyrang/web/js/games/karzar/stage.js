@@ -18,6 +18,15 @@ const MORNING = 5;
 /** The step of the open question. */
 export const stepOf = (t) => t.view.pending?.step ?? "";
 
+/**
+ * How this battle stands, as far as we have been told; what we know may be of the one before.
+ *
+ * @param {Model} t @returns {Record<string, any>}
+ */
+export function standingNow(t) {
+  return t.standing && t.standing.battle === t.view.battle ? t.standing : {};
+}
+
 // ---- the others
 
 /** @param {Model} t the others in order of play */
@@ -94,7 +103,7 @@ function Army({ t, land, picked }) {
   const slot = (t.view.slots[t.view.battle - 1] ?? []).filter((card) => landOf(card) === land).sort(byPower);
   const joins = picked && landOf(picked) === land;
   const cards = joins ? [...slot, picked] : slot;
-  const standing = t.standing?.battle === t.view.battle ? t.standing.field?.[land] : null;
+  const standing = standingNow(t).field?.[land];
   const met = stepOf(t) !== "heroes" && stepOf(t) !== "prepare" && stepOf(t) !== "keep" && stepOf(t) !== "side" && stepOf(t) !== "foresight";
   const bearer = t.view.bearers?.[land];
   const strength = standing && standing.heroes.length === slot.length ? standing.strength : null;
@@ -118,7 +127,7 @@ function marks(t) {
   const { banners, fight, battle } = t.view;
   const found = [];
   const flags = LANDS.filter((land) => banners?.[land] === battle);
-  const worth = t.standing?.battle === battle ? (t.standing.worth ?? 1) : 1 + flags.length;
+  const worth = standingNow(t).worth ?? 1 + flags.length;
   if (worth > 1) found.push(html`<span class="kz-chip" key="worth">${flags.map((land) => html`<${Banner} key=${land} land=${land} />`)}${t.say("scene.stage.worth", { points: worth })}</span>`);
   if (fight?.sums || flags.length) found.push(html`<span class="kz-chip" key="sums">${t.say("scene.stage.sums")}</span>`);
   if (t.view.nushdaru?.contested) found.push(html`<span class="kz-chip" key="heal" title=${nushdaru(t)}><${Sign} name="flask" />${t.say("scene.stage.nushdaru")}</span>`);

@@ -227,9 +227,16 @@ class Teller {
     this.more(event);
   }
 
-  on_gave(event) {
+  /** A mobed at work: which of them is told by his player. */
+  pray(event) {
+    const found = this.field.helpers.find(({ name, seat, state }) => seat === event.seat && name.startsWith("mobed") && !state);
+    if (found) found.state = "acted";
     this.field.acting = null;
     this.beat("mobed", event);
+  }
+
+  on_gave(event) {
+    this.pray(event);
   }
 
   on_swapped(event) {
@@ -237,11 +244,11 @@ class Teller {
   }
 
   on_swapped_none(event) {
-    this.beat("mobed", event);
+    this.pray(event);
   }
 
   on_fetched(event) {
-    this.beat("mobed", event);
+    this.pray(event);
   }
 
   on_won_battle(event) {
@@ -322,17 +329,12 @@ export function campaigns(events) {
   return teller.campaigns;
 }
 
-/** Beats after event `n`, at most of the last battle they are about. */
-export function freshBeats(told, n) {
-  const fresh = told.flatMap((campaign) =>
-    campaign.battles.flatMap((battle) =>
-      battle.beats.filter((beat) => beat.n > n).map((beat) => ({ ...beat, battle: battle.number, campaign })),
-    ),
-  );
-  const verdicts = fresh.filter(({ kind }) => kind === "verdict" || kind === "captives");
-  if (verdicts.length <= 2) return fresh;
-  const { battle } = fresh[fresh.length - 1];
-  return fresh.filter((beat) => beat.battle === battle);
+/** The last thing that happened in a battle, and where. */
+export function lastBeat(told) {
+  const campaign = told.at(-1)?.battles.length ? told.at(-1) : told.at(-2);
+  const battle = campaign?.battles.findLast(({ beats }) => beats.length);
+  const beat = battle?.beats.at(-1);
+  return beat ? { ...beat, battle: battle.number, campaign: campaign.number, place: battle.beats.length } : null;
 }
 
 /**

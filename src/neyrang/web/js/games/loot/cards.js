@@ -17,19 +17,15 @@ export const coinsOf = (card) => Number(card.slice("caravan".length));
  * @returns {Look}
  */
 function look(card) {
-  if (isCaravan(card)) {
-    const number = coinsOf(card);
-    return { kind: "caravan", emblem: "caravan", tint: "caravan", number, worth: number };
-  }
-  if (card === "salar") return { kind: "salar", emblem: "salar", tint: "salar", leads: true };
+  if (isCaravan(card)) return { kind: "caravan", emblem: "caravan", tint: "caravan", worth: coinsOf(card) };
+  if (card === "salar") return { kind: "salar", emblem: "salar", tint: "salar", mark: "palm" };
   const colour = colourOf(card) ?? "";
-  if (card.endsWith("_chief")) return { kind: "chief", emblem: "chief", tint: colour, mark: colour, leads: true };
+  if (card.endsWith("_chief")) return { kind: "chief", emblem: "chief", tint: colour, mark: colour };
   return { kind: "bandit", emblem: "bandit", tint: colour, mark: colour, number: Number(card.at(-1)) };
 }
 
 export const cards = deck({
   game: "loot",
-  back: "palm",
   look,
   foot: (words, card) => (isCaravan(card) ? words.text("loot.scene.card.caravan") : undefined),
 });

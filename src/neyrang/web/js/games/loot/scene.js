@@ -3,9 +3,11 @@ import { Coins, UNKNOWN } from "../../cards.js";
 import { html, useEffect } from "../../html.js";
 import { Shape } from "../../seats.js";
 import { Actions, Hand, handSize } from "./actions.js";
-import { Card, cards, described, Icon, isCaravan, Small } from "./cards.js";
+import { Desert } from "./desert.js";
+import { Card, cards, colourOf, described, Icon, isCaravan, Small } from "./cards.js";
 import { travels } from "./motion.js";
 import { sounds } from "./sounds.js";
+import { weights, wordsOnly } from "./weights.js";
 import {
   bandsAt,
   movesOf,
@@ -73,11 +75,11 @@ function Band({ t, band, prevails, ahead }) {
       <span class="strength">
         ${
           band.colour &&
-          html`<b class=${`tint-${band.colour}`} title=${t.thing(band.colour)}>
+          html`<b class=${`sum-${band.colour}`} title=${t.thing(band.colour)}>
           <${Icon} name=${band.colour} />${t.digits(band.strength)}
         </b>`
         }
-        ${band.leaders.length > 0 && html`<b class="star" aria-hidden="true">★</b>`}
+        ${band.leaders.map((card) => html`<b key=${card} class=${`sum-${colourOf(card) ?? "salar"}`}><${Icon} name=${colourOf(card) ? "chief" : "salar"} /></b>`)}
         ${word && html`<em>${word}</em>`}
       </span>
     </span>
@@ -88,7 +90,7 @@ function Band({ t, band, prevails, ahead }) {
 function Verdict({ t, caravan }) {
   const { taker: side, tied, turns } = standingAt(t, caravan);
   if (tied) return html`<span class="fate tied">${t.say("scene.road.tied")}</span>`;
-  if (turns === null) return html`<span class="fate"></span>`;
+  if (turns === null) return null;
   const own = side === mySide(t) ? "_you" : "";
   const key = `scene.road.${turns === 1 ? "next" : "later"}${own}`;
   const name = t.options.teams ? sideName(t, side) : t.names[side];
@@ -139,22 +141,27 @@ function Spot({ t, caravan }) {
   const name = owner === t.me ? t.say("scene.road.yours") : t.name(owner);
   const body = html`
     <span class="goods">
-      <${Small} t=${t} card=${`caravan${caravan.value}`} />
-      <span class="number">${t.digits(caravan.id)}</span>
+      <${Small} t=${t} card=${`caravan${caravan.value}`} of=${aim?.move ? "raised" : ""} />
+      <span class="owner" style=${{ "--seat": t.colour(owner) }}><${Shape} seat=${owner} /><bdi>${name}</bdi></span>
     </span>
     <span class="about">
       <span class="line">
-        <span class="owner"><${Shape} t=${t} seat=${owner} /><bdi>${name}</bdi></span>
-        <${Verdict} t=${t} caravan=${caravan} />
+        <span class="owner-name"><${Shape} seat=${owner} /><bdi>${name}</bdi></span>
+        <span class="number">${t.say("scene.road.number", { number: caravan.id })}</span>
       </span>
-      <span class="bands">
+      ${
+        bands.length > 0 &&
+        html`<span class="bands">
         ${bands.map(
           (band) => html`<${Band} key=${band.side} t=${t} band=${band}
           prevails=${leader?.side === band.side}
           ahead=${!leader && side === band.side && bands.length > 1} />`,
         )}
-        ${bands.length === 0 && html`<span class="calm">${t.say("loot.table.unattacked")}</span>`}
-      </span>
+      </span>`
+      }
+      ${bands.length === 0 && html`<span class="calm">${t.say("loot.table.unattacked")}</span>`}
+      <${Verdict} t=${t} caravan=${caravan} />
+      ${aim?.move && html`<span class="aim">${t.moveText(aim.move)}</span>`}
     </span>`;
   const facts = {
     class: `spot ${aim ? (aim.move ? "lit" : "dim") : ""}`,
@@ -246,12 +253,13 @@ function useSight(t) {
 function Stage({ t }) {
   useSight(t);
   const { road, pending } = t.view;
-  if (!pending) return html`<div class="loot-stage"><${Count} t=${t} /></div>`;
-  return html`<div class="loot-stage">
+  if (!pending) return html`<div class="loot-stage ended"><${Desert} /><${Count} t=${t} /></div>`;
+  return html`<div class=${`loot-stage ${road.length > 4 ? "long" : ""}`} tabindex="0" role="group" aria-label=${t.say("loot.table.road")}>
+    <${Desert} />
     <${Piles} t=${t} />
     ${
       road.length === 0 &&
-      html`<p class="calm empty-road"><${Icon} name="palm" />${t.say("loot.table.road_empty")}</p>`
+      html`<p class="empty-road">${t.say("loot.table.road_empty")}</p>`
     }
     <ol class="road" aria-label=${t.say("loot.table.road")}>
       ${road.map((caravan) => html`<${Spot} key=${caravan.id} t=${t} caravan=${caravan} />`)}
@@ -306,6 +314,15 @@ function CardReference({ words }) {
   </ul>`;
 }
 
+const MOST_SHOWN = 5;
+
+/** @type {Scene["lastCards"]} */
+const lastCards = (view, seat) =>
+  view.seats[seat].won
+    .toSorted((one, two) => two - one)
+    .slice(0, MOST_SHOWN)
+    .map((value) => ({ card: `caravan${value}` }));
+
 /** @satisfies {Scene} */
-const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, usesStanding: true, CardReference };
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, usesStanding: true, CardReference, weights, wordsOnly, lastCards };
 export default scene;

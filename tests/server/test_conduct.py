@@ -1,0 +1,197 @@
+"""People who try to get around the host, the clock, the rules of names or the closed door."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from pathlib import Path
+
+import pytest
+
+from neyrang.server.clock import GRACE, Clock
+from neyrang.server.sanitize import skeleton
+from neyrang.server.wire import Pause
+from tests.server.harness import RunningServer, running, wait_for
+from tests.server.test_limits import limited
+
+
+def test_a_kicked_person_stays_out(server: RunningServer) -> None:
+    host, guest = server.seated(2)
+    host.send(do="kick", seat=1)
+    guest.until(lambda: guest.table["seats"][1] is None)
+    guest.refused("kicked", do="sit", seat=1, name="Guest")
+    again = server.client(host.name, guest.token)
+    again.refused("kicked", do="sit", seat=1, name="Another")
+    other = server.client(host.name)  # another person of the same house
+    other.sit(1, "Other")
+
+
+def test_a_kicked_person_is_known_by_an_address_nobody_else_has(server: RunningServer) -> None:
+    host, _ = server.seated(2)
+    table = server.table(host.name)
+    host.until(lambda: host.table["seats"][1] is not None)
+    table.by_seat[1][0].address = "203.0.113.7"
+    host.send(do="kick", seat=1)
+    host.until(lambda: host.table["seats"][1] is None)
+    assert table.kicked_addresses == {"203.0.113.7"}
+    host.send(do="kick", seat=0)  # who stands up by this is not kept out
+    host.until(lambda: host.table["seats"][0] is None)
+    host.sit(0, "Host")
+
+
+def test_a_kick_outlives_the_table_in_memory(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db") as server:
+        host, guest = server.seated(2)
+        host.send(do="kick", seat=1)
+        guest.until(lambda: guest.table["seats"][1] is None)
+        name, token, kicked = host.name, host.token, guest.token
+    with running(tmp_path / "tables.db") as server:
+        assert server.client(name, token).table["seats"][0]["name"] == "Host"
+        server.client(name, kicked).refused("kicked", do="sit", seat=1, name="Guest")
+
+
+def test_a_host_moved_by_shrinking_the_table_stays_host(server: RunningServer) -> None:
+    name, token = server.open(players=4)
+    first = server.client(name, token)
+    second = server.client(name)
+    second.sit(3, "Second")
+    third = server.client(name)
+    third.sit(1, "Third")
+    first.send(do="stand")
+    second.until(lambda: second.table["host"] != 0)
+    if second.table["host"] == 1:  # make the person at the last seat the host
+        third.send(do="stand")
+        second.until(lambda: second.table["host"] == 3)
+        third.sit(0, "Third")
+    second.send(do="settings", players=2)
+    second.until(lambda: second.table["players"] == 2)
+    host = second.table["host"]
+    assert second.table["seats"][host]["name"] == "Second"
+    second.send(do="settings", clock=30)
+    second.until(lambda: second.table["clock"] == 30)
+
+
+def test_toggling_the_clock_does_not_renew_the_question(server: RunningServer) -> None:
+    host, _ = server.playing(2, "loot", clock=60)
+    table = server.table(host.name)
+    timer = table.clock.timer
+    assert timer is not None
+    table.clock.limit += 40  # as if forty seconds had passed
+    for seconds in (0, 60, 300, 60):
+        host.send(do="settings", clock=seconds)
+        host.until(lambda s=seconds: host.table["clock"] == s)  # type: ignore[misc]
+        host.expect("state")
+    assert 0 < host.state["left"] <= 20_500
+    host.send(do="settings", clock=15)
+    host.until(lambda: host.table["clock"] == 15)
+    host.expect("state")
+    assert 0 < host.state["left"] <= GRACE * 1000
+
+
+def test_a_clock_keeps_what_was_used() -> None:
+    async def run() -> None:
+        clock = Clock(lambda: None)
+        clock.set(30)
+        clock.remaining = 10.0
+        clock.change(0)
+        assert clock.remaining is None
+        clock.change(30)
+        assert clock.remaining == 10
+        clock.change(60)
+        assert clock.remaining == 40
+        clock.change(15)
+        assert clock.remaining == GRACE
+        clock.set(30)
+        assert clock.remaining == 30
+
+    asyncio.run(run())
+
+
+def test_a_pause_in_the_same_batch_as_the_ring_keeps_the_clock(server: RunningServer) -> None:
+    host, guest = server.playing(2, "loot", clock=300)
+    table = server.table(host.name)
+    connection = table.by_seat[0][0]
+
+    def both() -> None:  # the pause is executed first, then the ring
+        table.inbox.append((connection, Pause()))
+        table.clock.stop()
+        table.clock.expire()
+
+    server.uvicorn.servers[0].get_loop().call_soon_threadsafe(both)
+    guest.until(lambda: guest.table["paused"])
+    guest.send(do="resume")
+    guest.until(lambda: not guest.table["paused"])
+    guest.until(lambda: guest.state["left"] is not None)
+    assert 0 < guest.state["left"] <= GRACE * 1000
+    host.until(lambda: host.state["at"] > 0)  # and then a bot answers for those who are late
+
+
+def test_pauses_are_limited_for_a_seat(tmp_path: Path) -> None:
+    with limited(tmp_path, pauses=0.001, pause_burst=2) as server:
+        host, guest = server.playing(2, "loot")
+        for _ in range(2):
+            guest.send(do="pause")
+            guest.until(lambda: guest.table["paused"])
+            host.until(lambda: host.table["paused"])
+            host.send(do="resume")
+            guest.until(lambda: not guest.table["paused"])
+        again = server.client(host.name, guest.token)
+        again.refused("too_fast", do="pause")
+        host.send(do="pause")
+        host.until(lambda: host.table["paused"])
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ali", "ALI"), ("Ali", "Аli"), ("Ali", "A l i"), ("Ali", "Alí"), ("علي", "علی"),
+     ("كاوه", "کاوه"), ("آرش", "ارش"), ("می‌نا", "مینا"), ("Guest 1", "Guest ۱"),
+     ("Carl", "CarI"), ("Bob", "B0b"), ("Modern", "Modem"), ("Sara", "Ѕаrа"), ("Ｓara", "Sara"),
+     ("…", "…")],
+)  # fmt: skip
+def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
+    assert skeleton(one) == skeleton(other)
+
+
+def test_names_that_differ_stay_different(server: RunningServer) -> None:
+    for one, other in (("Guest 1", "Guest 2"), ("سارا", "دارا"), ("Ali", "Alma"), ("…", "؟"),
+                       ("😀", "😎"), ("مریم", "نسیم")):  # fmt: skip
+        assert skeleton(one) != skeleton(other)
+    name, _ = server.open(name="کیان")
+    guest = server.client(name)
+    guest.refused("name_taken", do="sit", seat=1, name="كيان")
+    guest.sit(1, "Kian")
+
+
+def test_chat_is_not_for_spectators_who_are_not_admitted(server: RunningServer) -> None:
+    name, token = server.open(spectators=False)
+    host, stranger = server.client(name, token), server.client(name)
+    host.send(do="chat", text="between us")
+    host.expect("chat")
+    late = server.client(name)
+    for client in (stranger, late):
+        client.send(do="ping")
+        client.expect("pong")
+        assert not [m for m in client.received if m["is"] == "chat"]
+    late.sit(1, "Guest")  # whoever sits down may read it
+    late.until(lambda: any(m.get("text") == "between us" for m in late.received))
+    host.send(do="settings", spectators=True)
+    stranger.until(lambda: any(m.get("text") == "between us" for m in stranger.received))
+
+
+def test_memory_of_retired_tables_is_given_back(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db", idle_after=0.2) as server:
+        clients = server.playing(2, "loot")
+        table = server.table(clients[0].name)
+        session = weakref.ref(table.session)
+        server.table(clients[0].name)
+        gc.disable()
+        try:
+            for client in clients:
+                client.close()
+            wait_for(lambda: table.closed)
+            wait_for(lambda: session() is None)
+        finally:
+            gc.enable()
+        assert not server.app.registry.tables  # type: ignore[union-attr]
+        assert not server.app.addresses.connected
