@@ -101,7 +101,7 @@ class Visitor:
         return touch(rng.choice(found))
 
     def over(self) -> bool:
-        return self.sees(".after")
+        return self.sees(".after .shuffle, .ending, .after a[href^='/r/']")
 
 
 def touch(element: ElementHandle) -> bool:

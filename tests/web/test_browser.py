@@ -41,7 +41,7 @@ def test_two_clicks_and_a_whole_game(visit: Visitors, game: str, lang: str, size
 
 
 def shuffle_is_checked(me: Visitor) -> None:
-    me.page.click(".after .proof")
+    me.page.click(".after .shuffle")
     me.page.wait_for_selector(".verdict.good")
     me.page.keyboard.press("Escape")
 

@@ -176,7 +176,7 @@ export function AfterGame({ t, live }) {
     <button onClick=${share}><${Icon} name="share" />${t.say("web.share")}</button>
     <a class="button" href="/" onClick=${follow}><${Icon} name="plus" />${t.say("web.new_game")}</a>
     ${info.proof &&
-    html`<button class="proof plain" onClick=${() => setProof(true)}><${Icon} name=${sign} />${t.say(VERDICTS[sign])}</button>`}
+    html`<button class="shuffle plain" onClick=${() => setProof(true)}><${Icon} name=${sign} />${t.say(VERDICTS[sign])}</button>`}
     ${proof && html`<${Sheet} title=${t.say("web.proof.title")} onClose=${() => setProof(false)}><${Proof} info=${info} /><//>`}
   </div>`;
 }
