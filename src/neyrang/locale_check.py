@@ -164,6 +164,8 @@ def readers(table: Table) -> list[str]:
 
 # ---- the files and the page
 
+SAID_BY_LOBBY = ("tagline", "kind", "minutes")  # of a scene's words
+
 
 def page_words() -> list[str]:
     """Words the page's scripts name and nobody wrote, and words nobody says."""
@@ -173,11 +175,16 @@ def page_words() -> list[str]:
         scene = load("en", game).get("scene", {})
         own = PAGE.joinpath("games", game)
         if own.is_dir():
-            told = {key: text for key, text in scene.items() if key != "tagline"}  # by the lobby
-            problems += [
-                f"{game}.{line}" for line in unsaid("scene", told, "".join(script_texts(own)))
-            ]
+            told = {key: text for key, text in scene.items() if key not in SAID_BY_LOBBY}
+            problems += [f"{game}.{line}" for line in unsaid("scene", told, scene_scripts(own))]
     return problems
+
+
+def scene_scripts(own: Traversable) -> str:
+    """The scripts of a game's folder, and of the folders beside it that they import from."""
+    scripts = "".join(script_texts(own))
+    shared = sorted(set(re.findall(r'from "\.\./(\w+)/', scripts)))
+    return scripts + "".join(t for name in shared for t in script_texts(PAGE / "games" / name))
 
 
 def script_texts(folder: Traversable) -> Iterator[str]:

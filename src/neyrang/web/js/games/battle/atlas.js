@@ -140,7 +140,7 @@ function needText(t, seat) {
   if (battle && wins.includes(battle)) return ["near", t.say("scene.race.wins_here", { place: placeName(t) })];
   if (regions === 1) return ["near", t.say("scene.race.one_region")];
   if (adjacent === 1 && wins.length && wins.length <= 2) {
-    return ["near", t.say("scene.race.with", { regions: wins.map((region) => t.thing(region)).join(t.say("scene.race.or")) })];
+    return ["near", t.say("scene.race.by_winning", { regions: wins.map((region) => t.thing(region)).join(` ${t.say("scene.race.or")} `) })];
   }
   if (adjacent === 1) return ["near", t.say("scene.race.one_adjacent")];
   if (standing.points !== null) return ["", t.say("scene.race.points", { count: standing.points })];
@@ -192,7 +192,7 @@ export function MapSheet({ t, close }) {
 export function Series({ t }) {
   const { game, points, deck, defended, owners, battle } = t.view;
   const owner = owners[battle];
-  const named = (numbers) => numbers.map((each, seat) => `${t.names[seat]} ${t.digits(each)}`).join(t.say("scene.series.and"));
+  const named = (numbers) => numbers.map((each, seat) => `${t.names[seat]} ${t.digits(each)}`).join(" · ");
   return html`<p class="series">
     ${game !== undefined && html`<span>${t.say(`${t.game}.table.game`, { number: game })}</span>`}
     ${points && html`<span>${t.say("scene.series.points", { points: named(points) })}</span>`}
