@@ -194,7 +194,7 @@ def test_what_the_page_says_and_what_is_written_are_the_same() -> None:
 RULING = {"fa": "قرار میز: ", "en": "Table ruling: "}
 
 
-@pytest.mark.parametrize("game", ["coup", "loot"])
+@pytest.mark.parametrize("game", neyrang.NAMES)
 def test_the_rules_to_read_mark_rulings_as_the_ledger_does(words: Words, game: str) -> None:
     ledger = (Path(__file__).parents[1] / "rules" / f"{game}.md").read_text("utf-8")
     clauses = dict(re.findall(r"^- ([A-Z]+-\d+) (.*)$", ledger, re.M))

@@ -18,7 +18,7 @@ EXCEPTIONS = {
     "games/__init__.py": "the one registration: NAMES",
     "cli.py": "the game that `neyrang play` begins with, unless another is named",
     "arena/positions.py": "positions small enough to be solved, dealt by hand from four games",
-    "web/css/page.css": "the colours of the lobby's tiles, drawn before any game's folder is loaded",
+    "web/css/page.css": "the colours of the tiles, drawn before any game's folder is loaded",
 }
 
 # A game as a word of its own, also inside a name (`coup_scene`, `KarzarGame`, "loot"); the coup of
