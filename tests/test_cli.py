@@ -251,7 +251,7 @@ def test_bench_prints_figures_for_programs() -> None:
 def test_hint_says_what_a_master_would_think(record: Path) -> None:
     done = run("hint", record, "--at", "3", "--playouts", "20", "--lang", "en")
     assert done.returncode == 0
-    assert "What the others may hold" in done.stdout
+    assert "What the others may have" in done.stdout
     assert "%" in done.stdout
     told = json.loads(run("hint", record, "--at", "3", "--playouts", "20", "--json").stdout)
     assert sum(move["chance"] for move in told["moves"]) == pytest.approx(1, abs=0.01)

@@ -256,9 +256,9 @@ def test_a_file_that_is_none_is_refused(game: str, option: str, tmp_path: Path) 
     binary.write_bytes(b"\xff\xfe\x00")
     huge.write_text("x = 1\n" * 200_000, encoding="utf-8")
     cases = [
-        (str(tmp_path), "no file"), (str(tmp_path / "nowhere"), "No such file"),
+        (str(tmp_path), "not a file"), (str(tmp_path / "nowhere"), "No such file"),
         ("a\0b", "null"), (str(binary), "not a text file"), (str(huge), "larger than"),
-        ("/dev/zero", "no file"), ("", "cannot be read|not ''"),
+        ("/dev/zero", "not a file"), ("", "cannot be read|not ''"),
     ]  # fmt: skip
     for name, message in cases:
         with pytest.raises(BadOption, match=message):

@@ -121,9 +121,10 @@ def test_a_card_is_raised_first_and_shows_what_it_would_do(visit: Visitors) -> N
     me.page.click(card)
     me.page.wait_for_selector(".line.mine .then")
     assert me.page.inner_text(".line.mine .medal") == before
+    held = me.page.locator(".bt-hand button.card").count()
     me.page.click(card)
-    me.page.wait_for_selector(".line.mine .fan li .card")
-    assert me.page.inner_text(".line.mine .medal") != before
+    gone = "held => document.querySelectorAll('.bt-hand button.card').length !== held"
+    me.page.wait_for_function(gone, arg=held)
 
 
 def test_a_region_that_is_taken_says_why(visit: Visitors) -> None:

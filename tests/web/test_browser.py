@@ -229,8 +229,9 @@ def test_only_my_own_claims_are_marked_as_true_or_bluff(visit: Visitors) -> None
 
 def said(lang: str, name: str) -> list[list[Any]]:
     """What Python says of a random game: method, document, names, reader, text."""
-    words, game = Words(lang), neyrang.game(name)
+    game = neyrang.game(name)
     state, rng = game.start(3, 11), Rng(2)
+    words = Words(lang).naming(state.notation())
     names = words.seat_names(3, 0)
     told: list[list[Any]] = []
     while not state.over():
@@ -261,9 +262,10 @@ def said(lang: str, name: str) -> list[list[Any]]:
 
 
 COMPARE = """
-async ([lang, game, cases]) => {
+async ([lang, game, cases, names]) => {
   const { Words } = await import("/js/words.js");
-  const words = new Words(lang, await (await fetch(`/locale/${lang}.json`)).json());
+  const table = new Words(lang, await (await fetch(`/locale/${lang}.json`)).json());
+  const words = table.naming(game, names);
   const ours = ([method, document, names, reader]) => words[method](game, document, names, reader);
   return cases.map((said) => [ours(said), said.at(-1)]).filter(([mine, theirs]) => mine !== theirs);
 }
@@ -277,4 +279,5 @@ def test_the_page_says_what_the_terminal_says(visit: Visitors, lang: str, game: 
     me.go()
     cases = json.loads(json.dumps(said(lang, game)))
     assert len(cases) > 100
-    assert me.page.evaluate(COMPARE, [lang, game, cases]) == []
+    names = neyrang.game(game).notation.names.get(lang, {})
+    assert me.page.evaluate(COMPARE, [lang, game, cases, names]) == []

@@ -70,6 +70,7 @@ def test_what_happened_is_told_step_by_step(web_server: RunningServer, visit: Vi
     me.page.wait_for_selector(".my-turn")
     me.page.keyboard.press("3")
     me.page.wait_for_selector("text=Your turn.")
+    me.page.wait_for_selector(".my-turn")
     seen = me.page.evaluate("window.seen")
     heads = list(dict.fromkeys(each["head"] for each in seen))
     assert len(heads) == 3
