@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import time
 from typing import Any
@@ -14,6 +15,10 @@ from playwright.sync_api import Locator, Page
 
 from tests.web.conftest import Visitors
 from tests.web.people import Visitor
+
+pytestmark = pytest.mark.skipif(
+    not os.environ.get("NEYRANG_LONG"), reason="minutes of clicking: ./test --long plays them"
+)
 
 MODULES: dict[str, object] = {
     "captives": True, "foresight": True, "allies": True, "vanguard": True, "rostam_sohrab": True,
