@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,17 @@ def visit(browser: Browser, web_server: RunningServer) -> Iterator[Visitors]:
     visitors = Visitors(browser, f"http://{web_server.address}")
     yield visitors
     visitors.leave()
+
+
+@pytest.fixture
+def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Says from which seed the tables opened from now on are dealt, so that a test meets the same
+    cards every time."""
+
+    def fixed(seed: int) -> None:
+        monkeypatch.setattr(secrets, "randbits", lambda bits: seed)
+
+    return fixed
 
 
 class Servers:

@@ -10,6 +10,8 @@ from typing import Any
 from playwright.sync_api import Browser, ElementHandle, Page, ViewportSize, WebSocket
 from playwright.sync_api import Error as BrowserError
 
+from tests.server.harness import Client
+
 PHONE = ViewportSize(width=390, height=844)
 DESKTOP = ViewportSize(width=1280, height=800)
 LOCALES = {"fa": "fa-IR", "en": "en-GB"}
@@ -91,6 +93,17 @@ class Visitor:
         self.page.fill(".join input", name)
         self.page.click(".join .primary")
         self.page.wait_for_selector(".chair.mine")
+
+    def take_over(self, client: Client) -> None:
+        """Goes on at the seat of a client that has played so far."""
+        seat = client.state["view"]["seat"]
+        known = {"id": client.name, "seat": seat, "token": client.token, "when": 0}
+        self.context.add_init_script(
+            f"localStorage.neyrang = JSON.stringify({{...JSON.parse(localStorage.neyrang ?? '{{}}'),"
+            f" tables: [{json.dumps(known)}]}})"
+        )
+        self.go(f"/t/{client.name}")
+        self.page.wait_for_selector(".table")
 
     def touch_something(self, rng: random.Random) -> bool:
         """Touch an answer, a card or a target, as somebody would who knows no rules."""
