@@ -1,6 +1,6 @@
 """Rakab and Condottiere at the table: the map, the lines and the hand in a real browser.
 
-Clients play a fixed deal up to the interesting point (tests/web/ahead.py), then a page takes over.
+Clients play a fixed deal up to the interesting point (tests/server/ahead.py), then a page takes over.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize
 
 from tests.server.harness import Client, Message, RunningServer
-from tests.web.ahead import Choose, at_random, next_question, play_ahead, send
+from tests.server.ahead import Choose, at_random, next_question, play_ahead, send
 from tests.web.conftest import Visitors
 from tests.web.people import Visitor
 
