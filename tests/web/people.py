@@ -99,7 +99,7 @@ class Visitor:
         seat = client.state["view"]["seat"]
         known = {"id": client.name, "seat": seat, "token": client.token, "when": 0}
         self.context.add_init_script(
-            f"localStorage.neyrang = JSON.stringify({{...JSON.parse(localStorage.neyrang ?? '{{}}'),"
+            "localStorage.neyrang = JSON.stringify({...JSON.parse(localStorage.neyrang ?? '{}'),"
             f" tables: [{json.dumps(known)}]}})"
         )
         self.go(f"/t/{client.name}")
