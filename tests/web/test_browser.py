@@ -13,6 +13,7 @@ from neyrang.core.rng import Rng
 from neyrang.explain import barred
 from neyrang.server.files import WEB
 from neyrang.words import LANGUAGES, Words
+from tests.server.harness import RunningServer
 from tests.web.conftest import Servers, Visitors
 from tests.web.people import Visitor, play_to_the_end
 
@@ -143,27 +144,26 @@ def test_the_language_is_switched_in_place(visit: Visitors) -> None:
     assert me.complaints == []
 
 
-def test_a_game_by_keyboard(visit: Visitors) -> None:
+def test_a_game_by_keyboard(web_server: RunningServer, visit: Visitors) -> None:
     me = visit("en", "desktop")
     me.go()
     me.page.keyboard.press("Tab")
     assert me.page.evaluate("document.activeElement.className") == "skip"
-    me.open_with_bots("coup")
+    me.take_over(web_server.playing(2, "coup", options={"draft": False})[0])
     me.page.wait_for_selector(".my-turn .actions button")
     me.page.keyboard.press("?")
     me.page.wait_for_selector("dialog[open]")
     me.page.keyboard.press("Escape")
     me.page.wait_for_selector("dialog[open]", state="detached")
     me.page.keyboard.press("1")
-    me.page.wait_for_selector("text=You get 1 coin.")
+    me.page.wait_for_selector(".aside .log-line:has-text('You get 1 coin.')")
     assert me.complaints == []
 
 
-def test_no_move_by_a_slip_of_the_finger(visit: Visitors) -> None:
+def test_no_move_by_a_slip_of_the_finger(web_server: RunningServer, visit: Visitors) -> None:
     me = visit("en", "desktop")
-    me.go()
-    me.page.evaluate("localStorage.neyrang = JSON.stringify({confirm: true, pace: 'at_once'})")
-    me.open_with_bots("coup")
+    me.context.add_init_script("localStorage.neyrang = JSON.stringify({confirm: true})")
+    me.take_over(web_server.playing(2, "coup", options={"draft": False})[0])
     me.page.wait_for_selector(".my-turn .actions button")
     me.page.keyboard.press("1")
     me.page.wait_for_selector(".confirm")
@@ -171,8 +171,8 @@ def test_no_move_by_a_slip_of_the_finger(visit: Visitors) -> None:
     me.page.wait_for_selector(".confirm", state="detached")
     me.page.wait_for_selector(".my-turn")
     me.page.keyboard.press("1")
-    me.page.click(".confirm .primary")
-    me.page.wait_for_selector("text=You get 1 coin.")
+    me.page.click(".my-turn .confirm .primary")
+    me.page.wait_for_selector(".aside .log-line:has-text('You get 1 coin.')")
 
 
 def test_a_link_to_no_table_says_so(visit: Visitors) -> None:

@@ -261,7 +261,7 @@ function Stage({ t }) {
       road.length === 0 &&
       html`<p class="empty-road">${t.say("loot.table.road_empty")}</p>`
     }
-    <ol class="road" aria-label=${t.say("loot.table.road")}>
+    <ol class="road" tabindex="0" aria-label=${t.say("loot.table.road")}>
       ${road.map((caravan) => html`<${Spot} key=${caravan.id} t=${t} caravan=${caravan} />`)}
       <${Gate} t=${t} />
     </ol>
