@@ -1,16 +1,24 @@
-"""Rakab and Condottiere at the table: the map, the lines and the hand in a real browser."""
+"""Rakab and Condottiere at the table: the map, the lines and the hand in a real browser.
+
+Clients play a fixed deal up to the interesting point (tests/web/ahead.py), then a page takes over.
+"""
 
 from __future__ import annotations
 
-import random
-import time
+import os
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize
 
+from tests.server.harness import Client, Message, RunningServer
+from tests.web.ahead import Choose, at_random, next_question, play_ahead, send
 from tests.web.conftest import Visitors
-from tests.web.people import MAY, Visitor
+from tests.web.people import Visitor
+
+Deal = Callable[[int], None]
 
 SIZES = {
     "small": ViewportSize(width=360, height=640),
@@ -20,43 +28,86 @@ SIZES = {
 }
 GRAVE = ("serious", "critical")
 
-# Touches what somebody would touch next: go on, the chosen thing, a region, a soldier, a card.
-TOUCH = """([one, two]) => {
-  const all = (found) => [...document.querySelectorAll(found)].filter((each) => each.offsetParent);
-  const any = (found) => found[Math.floor(one * found.length)];
-  const may = ":not([disabled]):not([aria-disabled='true'])";
-  const next =
-    all(".go-on")[0] ?? all(".asking .do.loss")[0] ?? all(`.actions .do.go${may}`)[0] ??
-    any(all(`button.region${may}`)) ?? any(all(".takes button.card")) ??
-    (two < 0.8 ? any(all(".bt-hand button.card")) : null) ?? any(all(`.actions .do${may}`)) ??
-    any(all(".bt-hand button.card"));
-  next?.click();
-}"""
+
+# ---- clients up to here, the page from here
 
 
-def touch(me: Visitor, rng: random.Random) -> None:
-    me.page.evaluate(TOUCH, [rng.random(), rng.random()])
-    me.page.wait_for_timeout(25)
-
-
-def play_until(me: Visitor, there: str, seed: int, seconds: float = 200) -> None:
-    rng = random.Random(seed)
-    end = time.monotonic() + seconds
-    while not me.sees(there):
-        assert time.monotonic() < end, me.read(".table")
-        touch(me, rng)
-
-
-def to_my_cards(me: Visitor, seed: int) -> None:
-    """My turn in a battle, and no card raised."""
-    play_until(me, ".my-turn .bt-hand button.card", seed)
-    me.page.keyboard.press("Escape")
-    me.page.wait_for_selector(".my-turn .actions .hint")
-
-
-def sits(me: Visitor, game: str, size: str) -> str:
+def sits(visit: Visitors, client: Client, lang: str, size: str) -> Visitor:
+    """A page of that size, at the seat of a client."""
+    me = visit(lang, "phone" if size in ("small", "phone") else "desktop")
     me.page.set_viewport_size(SIZES[size])
-    return me.open_with_bots(game)
+    me.take_over(client)
+    me.page.wait_for_selector(".bt")
+    return me
+
+
+def step_of(state: Message) -> str:
+    pending = state["view"]["pending"]
+    return str(pending["step"]) if pending else ""
+
+
+def asked(step: str, more: Callable[[Message], bool] = lambda state: True) -> Any:
+    """Looks for a question to a seat."""
+    return lambda state: step_of(state) == step and more(state)
+
+
+def after(answers: int) -> Callable[[Message], bool]:
+    """Looks for the question after so many."""
+    left = [answers]
+
+    def found(state: Message) -> bool:
+        left[0] -= 1
+        return left[0] < 0
+
+    return found
+
+
+def my_turn(me: Visitor, at: int) -> None:
+    """The page shows this question, and takes an answer."""
+    me.page.wait_for_selector(f".my-turn .bt[data-at='{at}']")
+    if me.sees(".go-on"):
+        me.page.click(".go-on")
+
+
+def card(name: str) -> str:
+    return f".my-turn .bt-hand button.card[data-card='{name}'] >> nth=0"
+
+
+def touch_index(me: Visitor, selector: str) -> None:
+    """Cards cover each other, but never the corner with the index."""
+    me.page.click(selector, position={"x": 10, "y": 12})
+
+
+def answer(me: Visitor, at: int, move: str) -> None:
+    """Makes a move as people do: by touching things."""
+    my_turn(me, at)
+    verb, _, what = move.partition(":")
+    if verb == "play":
+        touch_index(me, card(what))
+    elif verb == "take" and what != "none":
+        me.page.click(f".my-turn .takes [data-card='{what}']")
+    elif verb in ("place", "favor") and what != "none":
+        me.page.click(f".my-turn button.region[data-region='{what}']:visible")
+    elif verb == "keep" and what != "none":
+        for kept in what.split("+"):
+            touch_index(me, f"{card(kept)[:-9]}[aria-pressed='false'] >> nth=0")
+    me.page.click(f".my-turn .acts [data-move='{move}']")
+    if verb == "pass" and me.sees(".acts.asking"):
+        me.page.click(".acts.asking [data-move='pass']")
+
+
+def play_on(pages: dict[int, Visitor], clients: list[Client], choose: Choose) -> None:
+    """To the end: whoever has a page clicks, the others send."""
+
+    def give(client: Client, move: str) -> None:
+        me = pages.get(client.state["view"]["seat"])
+        if me:
+            answer(me, client.state["at"], move)
+        else:
+            send(client, move)
+
+    while not clients[0].over():
+        next_question(clients, give, choose)
 
 
 def fits(me: Visitor) -> bool:
@@ -69,26 +120,76 @@ def violations(me: Visitor) -> list[tuple[str, str]]:
     return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in GRAVE]
 
 
+# ---- whole games
+
+PAIRS = [("rakab", "fa", "small"), ("rakab", "en", "desktop"),
+         ("condottiere", "en", "phone"), ("condottiere", "fa", "tablet")]  # fmt: skip
+EVERY = [(game, lang, size) for game in ("rakab", "condottiere") for lang in ("fa", "en")
+         for size in SIZES]  # fmt: skip
+SHORT = {"rakab": (5, 24), "condottiere": (0, 60)}  # a seed, and after how many questions the page
+
+
 @pytest.mark.parametrize(
-    ("game", "lang", "sizes"),
-    [("rakab", "fa", ("small", "tablet")), ("condottiere", "en", ("phone", "desktop"))],
+    ("game", "lang", "size"), EVERY if os.environ.get("NEYRANG_LONG") else PAIRS
 )
-def test_a_whole_game_by_touching(
-    visit: Visitors, game: str, lang: str, sizes: tuple[str, str]
+def test_two_people_play_to_the_end_by_clicking(
+    visit: Visitors, web_server: RunningServer, deal: Deal, game: str, lang: str, size: str
 ) -> None:
-    me = visit(lang, "desktop")
-    path = sits(me, game, sizes[0])
-    me.page.wait_for_selector(".atlas .map .land")
-    assert fits(me)
-    play_until(me, ".lines .line", 1)
-    assert fits(me)
-    me.page.set_viewport_size(SIZES[sizes[1]])
-    play_until(me, ".bt.end", 2)
-    assert fits(me)
-    assert me.sees(".dusk .champ, .dusk header")
-    me.go(path.replace("/t/", "/r/"))
-    me.page.wait_for_selector(".replay .bt .atlas, .replay .bt.end, .replay .lines")
+    seed, ahead = SHORT[game]
+    deal(seed)
+    choose = at_random(seed)
+    clients = web_server.playing(2, game, pace="at_once")
+    play_ahead(clients, choose, after(ahead))
+    pages = {seat: sits(visit, clients[seat], lang, size) for seat in range(2)}
+    play_on(pages, clients, choose)
+    for me in pages.values():
+        me.page.wait_for_selector(".bt.end .dusk .champ")
+        assert fits(me)
+        assert me.complaints == []
+    me = pages[0]
+    me.go(f"/r/{clients[0].name}")
+    me.page.wait_for_selector(".replay .bt")
     assert me.complaints == []
+
+
+# ---- what a board owes its players
+
+HANDS = [("rakab", "fa", "small"), ("rakab", "fa", "phone"), ("condottiere", "en", "phone"),
+         ("condottiere", "en", "desktop"), ("rakab", "en", "tablet")]  # fmt: skip
+
+# How wide the strip of each card is that nothing covers, at the height of its index.
+STRIPS = """() => [...document.querySelectorAll(".bt-hand button.card")].map((card) => {
+  const { left, top, width } = card.getBoundingClientRect();
+  const columns = [...Array(Math.floor(width)).keys()];
+  const there = columns.map((x) => document.elementFromPoint(left + x, top + 14));
+  return there.filter((found) => card.contains(found)).length;
+})"""
+
+
+def fights(server: RunningServer, deal: Deal, game: str, players: int, seed: int) -> list[Client]:
+    """The first turn of a battle."""
+    deal(seed)
+    clients = server.playing(players, game, pace="at_once")
+    play_ahead(clients, at_random(seed), asked("turn"))
+    return clients
+
+
+def turn_of(clients: list[Client]) -> Client:
+    found: int = clients[0].state["asked"][0]
+    return clients[found]
+
+
+@pytest.mark.parametrize(("game", "lang", "size"), HANDS)
+def test_every_card_of_the_hand_can_be_touched_at_its_index(
+    visit: Visitors, web_server: RunningServer, deal: Deal, game: str, lang: str, size: str
+) -> None:
+    clients = fights(web_server, deal, game, 3, seed=1)
+    client = turn_of(clients)
+    me = sits(visit, client, lang, size)
+    my_turn(me, client.state["at"])
+    strips = me.page.evaluate(STRIPS)
+    assert len(strips) == 10
+    assert min(strips) >= 24, strips
 
 
 @pytest.mark.parametrize(
@@ -96,48 +197,74 @@ def test_a_whole_game_by_touching(
     [("rakab", "fa", "phone", "light"), ("condottiere", "en", "desktop", "dark")],
 )
 def test_nothing_is_in_anybodys_way(
-    visit: Visitors, game: str, lang: str, size: str, theme: str
+    visit: Visitors,
+    web_server: RunningServer,
+    deal: Deal,
+    game: str,
+    lang: str,
+    size: str,
+    theme: str,
 ) -> None:
     """axe, while a place is chosen, with a card raised, and in the report after the battle."""
-    me = visit(lang, "desktop")
-    sits(me, game, size)
+    deal(2)
+    clients = web_server.playing(3, game, pace="at_once")
+    choose = at_random(2)
+    play_ahead(clients, choose, asked("place", lambda state: bool(state["view"]["owners"])))
+    client = turn_of(clients)
+    me = sits(visit, client, lang, size)
     me.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    play_until(me, f".my-turn button.region{MAY}", 3)
+    my_turn(me, client.state["at"])
     assert violations(me) == []
-    to_my_cards(me, 4)
-    me.page.click(".my-turn .bt-hand .tier:last-child button.card >> nth=0")
+    seat = client.state["view"]["seat"]
+    play_ahead(clients, choose, asked("turn", lambda state: state["view"]["seat"] == seat))
+    my_turn(me, client.state["at"])
+    move = next(move for move in client.state["legal"] if move.startswith("play:"))
+    touch_index(me, card(move.removeprefix("play:")))
     me.page.wait_for_selector(".actions .do.go")
     assert violations(me) == []
-    play_until(me, ".report", 5)
-    assert violations(me) == []
 
 
-def test_a_card_is_raised_first_and_shows_what_it_would_do(visit: Visitors) -> None:
-    me = visit("en", "desktop")
-    sits(me, "rakab", "desktop")
-    to_my_cards(me, 6)
-    card = ".my-turn .bt-hand .back-tier button.card >> nth=0"
-    before = me.page.inner_text(".line.mine .medal")
-    me.page.click(card)
+def test_a_card_is_raised_first_and_shows_what_it_would_do(
+    visit: Visitors, web_server: RunningServer, deal: Deal
+) -> None:
+    client = turn_of(fights(web_server, deal, "rakab", 3, seed=1))
+    me = sits(visit, client, "en", "desktop")
+    at = client.state["at"]
+    my_turn(me, at)
+    held = ".my-turn .bt-hand .back-tier button.card >> nth=0"
+    before = me.read(".line.mine .medal")
+    touch_index(me, held)
     me.page.wait_for_selector(".line.mine .then")
-    assert me.page.inner_text(".line.mine .medal") == before
-    held = me.page.locator(".bt-hand button.card").count()
-    me.page.click(card)
-    gone = "held => document.querySelectorAll('.bt-hand button.card').length !== held"
-    me.page.wait_for_function(gone, arg=held)
+    assert me.read(".line.mine .medal") == before
+    assert client.state["at"] == at
+    touch_index(me, held)
+    client.until(lambda: client.state["at"] > at)
+    assert client.events[-1]["event"] == "played"
 
 
-def test_a_region_that_is_taken_says_why(visit: Visitors) -> None:
-    me = visit("en", "desktop")
-    sits(me, "condottiere", "desktop")
-    play_until(me, ".my-turn button.region[aria-disabled='true']", 7)
-    me.page.click(".my-turn button.region[aria-disabled='true'] >> nth=0", force=True)
+def test_a_region_that_is_taken_says_why(
+    visit: Visitors, web_server: RunningServer, deal: Deal
+) -> None:
+    deal(3)
+    clients = web_server.playing(3, "condottiere", pace="at_once")
+    play_ahead(clients, at_random(3), asked("place", lambda state: bool(state["view"]["owners"])))
+    client = turn_of(clients)
+    taken = next(iter(client.state["view"]["owners"]))
+    me = sits(visit, client, "en", "desktop")
+    my_turn(me, client.state["at"])
+    me.page.click(f".my-turn button.region[data-region='{taken}']", force=True)
     me.page.wait_for_selector(".toast")
+    assert taken.capitalize() in me.read(".toast")
 
 
-def test_a_strength_opens_its_sum(visit: Visitors) -> None:
-    me = visit("en", "desktop")
-    sits(me, "rakab", "phone")
-    play_until(me, ".line .fan li .card", 8)
-    me.page.click(".line.leader .might, .line.shared .might")
+def test_a_strength_opens_its_sum(visit: Visitors, web_server: RunningServer, deal: Deal) -> None:
+    deal(4)
+    clients = web_server.playing(3, "rakab", pace="at_once")
+    strong = asked("turn", lambda state: max(s["strength"] for s in state["view"]["seats"]) > 9)
+    play_ahead(clients, at_random(4), strong)
+    seats = clients[0].state["view"]["seats"]
+    best = max(range(3), key=lambda seat: seats[seat]["strength"])
+    me = sits(visit, clients[0], "en", "phone")
+    me.page.click(f"[data-place='line:{best}'] .might")
     me.page.wait_for_selector("dialog .sum-words .total")
+    assert me.read("dialog .sum-words .total b") == str(seats[best]["strength"])

@@ -110,13 +110,13 @@ function Stage({ t }) {
       ? html`<${Lines} t=${t} />`
       : null;
   if (wide) {
-    return html`<div class=${`${classes} wide`}>
+    return html`<div class=${`${classes} wide`} data-at=${t.at}>
       <${Atlas} t=${t} room=${[3, 6, 3, 6]} below=${62 + 28 * t.players} type=${13} pin=${17}><${Race} t=${t} /><//>
       <section class="field"><${FieldHead} t=${t} />${middle ?? html`<${Between} t=${t} />`}${t.watching && html`<${Ask} t=${t} />`}</section>
     </div>`;
   }
   const map = !report && !middle;
-  return html`<div class=${`${classes} narrow ${tablet ? "tablet" : ""} ${map ? "choosing" : ""}`}>
+  return html`<div class=${`${classes} narrow ${tablet ? "tablet" : ""} ${map ? "choosing" : ""}`} data-at=${t.at}>
     ${fighting(t) && !map && !report && html`<${Strip} t=${t} tablet=${tablet} />`}
     ${
       map

@@ -137,7 +137,7 @@ function gainText(t) {
 
 /** @param {{t: Model, move: string, label?: any, gain?: string, of?: string, onPress?: () => void}} props */
 function Do({ t, move, label, gain, of = "", onPress }) {
-  return html`<button type="button" class=${`do ${of}`} disabled=${t.sending} onClick=${onPress ?? (() => t.send(move))}>
+  return html`<button type="button" class=${`do ${of}`} data-move=${move} disabled=${t.sending} onClick=${onPress ?? (() => t.send(move))}>
     <span class="do-label">${label ?? t.moveText(move)}</span>${gain && html`<span class="gain">${gain}</span>`}
   </button>`;
 }
