@@ -18,7 +18,7 @@ LOCALES = {"fa": "fa-IR", "en": "en-GB"}
 PATIENCE = 60_000  # ms: a busy machine is no fault of the page
 
 # As many players make the shortest games.
-SHORT = {"coup": 3, "loot": 5, "rakab": 2, "condottiere": 2}
+SHORT = {"coup": 3, "loot": 5, "rakab": 2, "condottiere": 2, "karzar": 2}
 
 MAY = ":not([disabled]):not([aria-disabled='true'])"
 ANSWERS = f".my-turn .actions button{MAY}, .my-turn .hand button{MAY}"
