@@ -274,6 +274,7 @@ def play_one(
     words = words.naming(state.notation())
     names = words.seat_names(players, 0)
     readers = [SPECTATOR, 0, players - 1]  # among them are doers, targets and bystanders
+    told: set[tuple[str, int]] = set()  # moves: most come back with every question
 
     def attempt(say: Any, *arguments: object) -> None:
         try:
@@ -293,9 +294,11 @@ def play_one(
             return
         seat = state.actors()[0]
         legal = state.legal(seat)
-        for action in legal:
-            attempt(words.move, game.text(action), names, seat)
-            attempt(words.choice, game.text(action), names, seat)
+        for text in map(game.text, legal):
+            if (text, seat) not in told:
+                told.add((text, seat))
+                attempt(words.move, text, names, seat)
+                attempt(words.choice, text, names, seat)
         state.apply(seat, legal[rng.below(len(legal))])
 
 
