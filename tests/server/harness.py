@@ -112,6 +112,7 @@ class Client:
         self.socket: ClientConnection = self.stack.enter_context(
             connect(f"ws://{address}/ws/{table}", proxy=None, compression=None, max_queue=None)
         )
+        self.frames: list[str | bytes] = []
         self.received: list[Message] = []
         self.state: Message = {}
         self.table: Message = {}
@@ -128,9 +129,11 @@ class Client:
     def receive(self, timeout: float = TIMEOUT) -> Message | None:
         """Returns the next message; None where none comes in time."""
         try:
-            message: Message = json.loads(self.socket.recv(timeout))
+            frame = self.socket.recv(timeout)
         except TimeoutError:
             return None
+        message: Message = json.loads(frame)
+        self.frames.append(frame)
         self.received.append(message)
         if message["is"] == "state":
             self.state = message
