@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -81,6 +82,8 @@ class ServerConfig(Struct, frozen=True):
     trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded headers are believed
     pace: float = 1.0  # of the bots; 0 lets them answer at once
     idle_after: float = IDLE_AFTER
+    owner: str = ""  # the token of the person whose server this is
+    reach: str = ""  # where others reach this server, "" where nobody can
 
 
 class Server:
@@ -101,6 +104,7 @@ class Server:
                 Route("/locale/{lang}/{file}.json", endpoint(self.words)),
                 Route("/api/games", endpoint(self.games)),
                 Route("/api/tables", endpoint(self.open_table), methods=["POST"]),
+                Route("/api/tables", endpoint(self.public_tables)),
                 Route("/api/tables/{table}", endpoint(self.show_table)),
                 Route("/api/tables/{table}/record", endpoint(self.show_record)),
                 Route("/api/tables/{table}/replay", endpoint(self.show_replay)),
@@ -237,6 +241,7 @@ class Server:
                 "clocks": CLOCKS,
                 "paces": PACES,
                 "phrases": PHRASES,
+                "reach": self.config.reach or None,
             }
         )
 
@@ -248,10 +253,19 @@ class Server:
             raise Refused("malformed", why="Content-Type should be application/json")
         wanted = decode_new_table(await body_of(request))
         wait = self.addresses.open_table(address_of(request.scope))
-        if wait:
+        if wait and not self.is_owner(wanted.owner):
             raise Refused("too_fast", wait=wait)
         config, token = await self.registry.open(wanted)
         return json_response({"table": config.id, "seat": 0, "token": token}, 201)
+
+    def is_owner(self, token: str | None) -> bool:
+        """Is this the person whose server this is? Known by a token, never by an address."""
+        own = self.config.owner
+        return bool(own) and secrets.compare_digest((token or "").encode(), own.encode())
+
+    async def public_tables(self, request: Request) -> Response:
+        assert self.registry is not None
+        return json_response({"tables": self.registry.public()})
 
     async def find(self, name: str) -> Table:
         assert self.registry is not None
