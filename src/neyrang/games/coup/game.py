@@ -6,11 +6,13 @@ from collections.abc import Mapping
 
 from neyrang.core.document import Part
 from neyrang.core.game import Document, Game
+from neyrang.core.layout import Fields, Row
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 from neyrang.games.coup.clauses import CLAUSES
+from neyrang.games.coup.layout import fields_for, view_in
 from neyrang.games.coup.load import load
 from neyrang.games.coup.notation import NOTATION
 from neyrang.games.coup.options import OPTIONS, PLAYERS, Chosen
@@ -28,6 +30,9 @@ class CoupGame(Game):
     options = OPTIONS
     clauses = CLAUSES
     notation = NOTATION
+    arguments = dict.fromkeys(
+        ("coup", "assassinate", "steal", "examine", "convert", "anarchist", "hand_on"), "seat"
+    )
     draw_piles = ("court",)
     has_windows = True
 
@@ -56,6 +61,14 @@ class CoupGame(Game):
     def standing(self, view: View) -> Document:
         assert isinstance(view, CoupView)
         return standing(view)
+
+    def fields_of(self, undealt: State) -> Fields:
+        assert isinstance(undealt, Coup)
+        return fields_for(undealt)
+
+    def view_from(self, row: Row, undealt: State) -> CoupView:
+        assert isinstance(undealt, Coup)
+        return view_in(row, undealt)
 
     def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
         return facts(self.new(players, self.complete(players, options)))
