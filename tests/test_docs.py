@@ -83,7 +83,7 @@ def test_every_public_object_is_described() -> None:
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", *(f"docs/{n}.md" for n in (
-    "architecture", "bots", "notation", "research", "wire"))])  # fmt: skip
+    "architecture", "bots", "lessons", "notation", "research", "wire"))])  # fmt: skip
 def test_links_lead_somewhere(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text)
