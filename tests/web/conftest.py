@@ -21,10 +21,15 @@ ARGUMENTS = [
 ]  # fmt: skip
 
 
+def chromium() -> str | None:
+    """Where this machine has one."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    found = next((path for name in names if (path := shutil.which(name))), None)
+    found = chromium()
     if found is None and os.environ.get("CI"):
         pytest.fail("no Chromium: CI looks at the page in a real one")
     if found is None:
