@@ -13,7 +13,7 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from neyrang.server import table as table_module
+from neyrang.server import writer
 from neyrang.server.limits import Addresses, Limits
 from tests.server.harness import Client, RunningServer, play_out, running, wait_for
 from tests.server.test_survival import ServerProcess, open_at
@@ -92,7 +92,7 @@ def test_a_locked_database_is_waited_for(server: RunningServer) -> None:
 def test_a_bot_whose_move_was_rolled_back_is_asked_again(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_module, "FIRST_RETRY", 0.01)
+    monkeypatch.setattr(writer, "FIRST_RETRY", 0.01)
     name, token = server.open("loot", players=3)
     client = server.client(name, token)
     client.send(do="start")
@@ -115,16 +115,16 @@ def test_a_bot_whose_move_was_rolled_back_is_asked_again(
     play_out([client], seed=1)
 
 
-def test_a_table_whose_task_fails_closes_so_that_clients_come_back(
+def test_a_table_whose_writer_fails_closes_so_that_clients_come_back(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = server.playing(2, "loot")
 
-    async def broken() -> None:
+    def broken() -> None:
         raise RuntimeError("a fault nobody thought of")
 
     table = server.table(first.name)
-    monkeypatch.setattr(table, "commit", broken)
+    monkeypatch.setattr(table, "unsaved", broken)
     first.send(do="move", at=0, move="draw")
     assert first.is_closed() == second.is_closed() == 1012
     assert table.closed

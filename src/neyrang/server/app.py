@@ -262,7 +262,7 @@ class Server:
 
     async def show_table(self, request: Request) -> Response:
         table = await self.find(request.path_params["table"])
-        if table.recovering:
+        if table.is_recovering():
             raise Refused("trouble")
         return json_response(table.document())
 

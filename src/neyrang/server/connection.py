@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from neyrang.server.table import Table
 
 HELLO_TIMEOUT = 10.0  # seconds
-MAX_BACKLOG_BYTES = 1_000_000  # that a slow reader may be behind
 
 # Close codes; 1012 is the registered one for a service that restarts.
 NO_TABLE, TOO_MANY, NO_HELLO, RESTARTING = 4404, 4429, 4408, 1012
@@ -62,8 +61,7 @@ class Connection:
     async def serve(self, receive: Receive) -> None:
         """Runs until either side closes. Messages arrive through `on_message`, not here."""
         timer = asyncio.get_running_loop().call_later(HELLO_TIMEOUT, self.check_greeted)
-        self.socket.on_message = self.on_message
-        self.socket.on_control = self.on_control
+        self.socket.take_over(self.on_message, self.on_control)
         try:
             while (await receive())["type"] != "websocket.disconnect":
                 pass
@@ -123,8 +121,7 @@ class Connection:
     # ---- writing: the table never waits for a slow reader
 
     def write(self, frames: bytes) -> None:
-        if self.socket.write(frames) > MAX_BACKLOG_BYTES:
-            self.socket.abort()
+        self.socket.write(frames)
 
     def close(self, code: int) -> None:
         if self.closing is None:

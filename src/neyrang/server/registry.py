@@ -93,7 +93,7 @@ class TableRegistry:
     async def unload_idle(self) -> None:
         before = time.monotonic() - self.idle_after
         for name, table in list(self.tables.items()):
-            idle = not table.connections and not table.inbox and table.idle_since < before
+            idle = not table.connections and table.writer.is_idle() and table.idle_since < before
             if table.closed or idle:
                 del self.tables[name]
                 if not table.closed:
@@ -102,7 +102,6 @@ class TableRegistry:
     async def unload(self, table: Table) -> None:
         """For a table with nothing pending: whatever was sent is on disk."""
         table.close()
-        table.task.cancel()
         table.session = None  # the collector comes rarely, and a game is the largest part
         await self.store.release(table.number)
         self.bot_pool.forget(table.config.id)
@@ -111,6 +110,5 @@ class TableRegistry:
         self.maintenance.cancel()
         for table in list(self.tables.values()):
             table.close()
-            table.task.cancel()
         await self.bot_pool.close()
         await self.store.close()
