@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -24,6 +23,7 @@ from neyrang.server import metrics
 from neyrang.server.connection import NO_TABLE, RESTARTING, TOO_MANY, Connection
 from neyrang.server.files import WEB, Files
 from neyrang.server.limits import Addresses, Limits
+from neyrang.server.logs import log
 from neyrang.server.origin import allowed_names, header, is_host_allowed, is_near, is_origin_of
 from neyrang.server.registry import IDLE_AFTER, TableRegistry
 from neyrang.server.replay import replay
@@ -41,8 +41,6 @@ from neyrang.server.wire import (
     decode_new_table,
     encode,
 )
-
-log = logging.getLogger("neyrang.server")
 
 HEADERS = [
     (b"content-security-policy",
@@ -300,7 +298,7 @@ def endpoint(handler: Endpoint) -> Endpoint:
         except Refused as refused:
             return error_response(refused)
         except StoreUnavailable as error:
-            log.error("a request failed: %s", error)
+            log.error("a request failed", error=error)
             return error_response(Refused("trouble"))
 
     return call

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -24,8 +23,6 @@ NO_TABLE, TOO_MANY, NO_HELLO, RESTARTING = 4404, 4429, 4408, 1012
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-
-log = logging.getLogger("neyrang.server")
 
 PONG_FRAME = frame(PONG)
 
@@ -128,7 +125,5 @@ class Connection:
             self.closing = asyncio.ensure_future(self.send_close(code))
 
     async def send_close(self, code: int) -> None:
-        try:
+        with suppress(Exception):  # the connection may be gone already
             await self.send({"type": "websocket.close", "code": code})
-        except Exception as error:
-            log.debug("closing a connection that is already gone: %r", error)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 
 from neyrang.core.errors import NeyrangError
 from neyrang.server.bot_pool import BotPool
 from neyrang.server.limits import Limits
+from neyrang.server.logs import log
 from neyrang.server.store import LEASE, Store, StoreUnavailable
 from neyrang.server.table import Table
 from neyrang.server.table_config import LOBBY, TableConfig, new_table
 from neyrang.server.wire import OpenTable, Refused
-
-log = logging.getLogger("neyrang.server")
 
 IDLE_AFTER = 120.0  # seconds without anybody connected
 
@@ -70,10 +68,10 @@ class TableRegistry:
             self.tables[name] = table
             return table
         except StoreUnavailable as error:
-            log.error("table %s cannot be read: %s", name[:6], error)
+            log.error("a table cannot be read", table=name, error=error)
             raise Refused("trouble") from None
         except NeyrangError as error:
-            log.error("table %s cannot be opened: %s", name[:6], error)
+            log.error("a table cannot be opened", table=name, error=error)
             return None
         finally:
             del self.loading[name]
@@ -86,7 +84,7 @@ class TableRegistry:
                 try:
                     await duty()
                 except StoreUnavailable as error:
-                    log.error("the store is not available: %s", error)
+                    log.error("the store is not available", error=error)
                 except Exception:
                     log.exception("maintenance of the tables failed")
 

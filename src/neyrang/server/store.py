@@ -290,7 +290,7 @@ class SqliteStore:
             (config.phase, msgspec.json.encode(config.settings).decode(), number, self.owner),
         ).rowcount
         if written != 1:
-            raise NotOwner(f"table {config.id} belongs to another process now")
+            raise NotOwner("the table belongs to another process now")
         self.db.execute("DELETE FROM seats WHERE owner_table = ?", (number,))
         self.write_seats(number, config)
 
@@ -319,7 +319,7 @@ class SqliteStore:
             (self.owner, now + LEASE, now, number, self.owner, now),
         ).rowcount
         if claimed != 1:
-            raise NotOwner(f"table {table} belongs to another process")
+            raise NotOwner("the table belongs to another process")
         settings = msgspec.json.decode(settings_text, type=Settings)
         seats: list[SeatConfig | None] = [None] * settings.players
         query = "SELECT seat, name, token_hash, bot, away FROM seats WHERE owner_table = ?"

@@ -8,12 +8,12 @@ the changes cannot be saved, the table goes back to what is on disk.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from neyrang.server.commands import execute
+from neyrang.server.logs import log
 from neyrang.server.socket import frame
 from neyrang.server.store import NotOwner, Store, StoredTable, StoreUnavailable
 from neyrang.server.wire import Command, Hello, Refused
@@ -21,8 +21,6 @@ from neyrang.server.wire import Command, Hello, Refused
 if TYPE_CHECKING:
     from neyrang.server.connection import Connection
     from neyrang.server.table import Table
-
-log = logging.getLogger("neyrang.server")
 
 TROUBLE = Refused("trouble")
 FIRST_RETRY, LAST_RETRY = 0.25, 2.0  # seconds between attempts to read a table from disk
@@ -78,7 +76,7 @@ class Writer:
         if table.closed:
             return
         if error is not None:
-            log.error("table %s could not be saved: %r", table.config.id[:6], error)
+            log.error("a table could not be saved", table=table.config.id, error=error)
             self.start_recovery()
             return
         try:
@@ -96,7 +94,7 @@ class Writer:
 
     def give_up(self) -> None:
         """Clients that come back find the table as it is on disk."""
-        log.exception("table %s is closed", self.table.config.id[:6])
+        log.exception("a table is closed", table=self.table.config.id)
         self.table.close()
 
     def handle(self, item: tuple[Connection, Command] | Internal) -> bool:
@@ -112,7 +110,7 @@ class Writer:
             except Refused as refused:
                 table.changes.reply(connection, refused.message(command.id))
         except Exception:
-            log.exception("table %s", table.config.id[:6])
+            log.exception("a command failed", table=table.config.id)
             return False
         return True
 
@@ -145,7 +143,7 @@ class Writer:
                     raise NotOwner("the table is gone")
                 return stored
             except StoreUnavailable as error:
-                log.error("table %s waits for its store: %s", name[:6], error)
+                log.error("a table waits for its store", table=name, error=error)
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, LAST_RETRY)
                 self.refuse_commands()
