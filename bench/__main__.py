@@ -1,5 +1,5 @@
-"""`python -m bench [throughput] [latency] [idle] [kill] [chaos]` prints figures and keeps them as
-JSON; `--minutes N` says how long chaos lasts."""
+"""`python -m bench [throughput] [latency] [idle] [kill] [chaos] [twins]` prints figures and keeps
+them as JSON; `--minutes N` says how long chaos and twins last."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bench import chaos, idle, kill, latency, throughput
+from bench import chaos, idle, kill, latency, throughput, twins
 
 Figures = dict[str, Any]
 
@@ -32,6 +32,7 @@ RUNS: dict[str, list[Callable[[], Figures]]] = {
     "idle": [idle.run],
     "kill": [kill.run],
     "chaos": [chaos.run],
+    "twins": [twins.run],
 }
 
 
@@ -51,6 +52,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=1.0)
     wanted = parser.parse_args()
     RUNS["chaos"] = [lambda: chaos.run(60 * wanted.minutes)]
+    RUNS["twins"] = [lambda: twins.run(60 * wanted.minutes)]
     chosen = wanted.names or list(RUNS)
     console = Console()
     results: dict[str, Any] = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
