@@ -9,12 +9,14 @@ import os
 import platform
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+import neyrang
 from bench import chaos, idle, kill, latency, throughput, twins
 
 Figures = dict[str, Any]
@@ -22,12 +24,7 @@ Figures = dict[str, Any]
 FIGURES = Path(__file__).parent / "figures.json"
 
 RUNS: dict[str, list[Callable[[], Figures]]] = {
-    "throughput": [
-        lambda: throughput.run("coup", 4, passes=0.8),
-        lambda: throughput.run("coup", 4, passes=0.0),
-        lambda: throughput.run("coup", 2, passes=0.0),
-        lambda: throughput.run("loot", 4, passes=0.0, games=300),
-    ],
+    "throughput": [partial(throughput.run, game) for game in neyrang.NAMES],
     "latency": [latency.run, lambda: latency.run("/dev/shm")],
     "idle": [idle.run],
     "kill": [kill.run],
