@@ -12,7 +12,7 @@ from neyrang.bots import BotTable
 from neyrang.bots.registry import make
 from neyrang.core.errors import IllegalMove, NeyrangError
 from neyrang.core.state import State
-from neyrang.lessons.lesson import LEARNER, Event, Lesson, Line
+from neyrang.lessons.lesson import LEARNER, Lesson, Line
 from neyrang.words import Words
 
 LEVEL: Final = 1  # of the bots that answer where the script does not

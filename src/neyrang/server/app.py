@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -25,6 +24,7 @@ from neyrang.server import metrics
 from neyrang.server.connection import NO_TABLE, RESTARTING, TOO_MANY, Connection
 from neyrang.server.files import WEB, Files
 from neyrang.server.limits import Addresses, Limits
+from neyrang.server.logs import log
 from neyrang.server.origin import allowed_names, header, is_host_allowed, is_near, is_origin_of
 from neyrang.server.registry import IDLE_AFTER, TableRegistry
 from neyrang.server.replay import replay
@@ -42,8 +42,6 @@ from neyrang.server.wire import (
     decode_new_table,
     encode,
 )
-
-log = logging.getLogger("neyrang.server")
 
 HEADERS = [
     (b"content-security-policy",
@@ -276,7 +274,7 @@ class Server:
 
     async def show_table(self, request: Request) -> Response:
         table = await self.find(request.path_params["table"])
-        if table.recovering:
+        if table.is_recovering():
             raise Refused("trouble")
         return json_response(table.document())
 
@@ -314,7 +312,7 @@ def endpoint(handler: Endpoint) -> Endpoint:
         except Refused as refused:
             return error_response(refused)
         except StoreUnavailable as error:
-            log.error("a request failed: %s", error)
+            log.error("a request failed", error=error)
             return error_response(Refused("trouble"))
 
     return call

@@ -15,10 +15,13 @@ from urllib.parse import urlsplit
 import uvicorn
 from msgspec import structs
 
+import neyrang
 from neyrang.core.errors import NeyrangError
+from neyrang.server import logs
 from neyrang.server.app import Server, ServerConfig
 from neyrang.server.database import place
 from neyrang.server.http import HttpConnections, protocol, raise_file_limit
+from neyrang.server.logs import log
 from neyrang.server.socket import Socket
 from neyrang.server.wire import MAX_MESSAGE_BYTES
 
@@ -38,6 +41,7 @@ class AnnouncingServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            log.info("the server listens", version=neyrang.__version__, compiled=neyrang.compiled)
             print(self.url, flush=True)
             if self.open_browser:
                 await asyncio.to_thread(webbrowser.open, f"{self.url}#owner={self.owner}")
@@ -116,6 +120,7 @@ def configure(server: Server) -> uvicorn.Config:
         ws_ping_interval=40,
         ws_ping_timeout=20,
         lifespan="on",
+        log_config=None,  # what it logs is written as ours is
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -123,11 +128,14 @@ def configure(server: Server) -> uvicorn.Config:
     )
 
 
-def serve(config: ServerConfig, host: str, port: int, open_browser: bool = False) -> None:
+def serve(
+    config: ServerConfig, host: str, port: int, open_browser: bool = False, log_format: str = "text"
+) -> None:
     listening = listen(host, port)
     url = address(listening, host)
     owner = owner_token(config.database)
     config = structs.replace(config, owner=owner, reach=reached_at(url, config))
+    logs.start(log_format)
     uvicorn_config = configure(Server(config))
     gc.set_threshold(50_000, 20, 50)  # most objects live for one message or for hours
     with contextlib.suppress(KeyboardInterrupt):

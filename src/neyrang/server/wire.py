@@ -254,7 +254,7 @@ class StateDocument(ServerMessage, tag="state"):
     asked: list[int]
     answered: bool
     left: int | None
-    events: list[msgspec.Raw]
+    events: msgspec.Raw  # a list
     outcome: Document | None
 
 
