@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from neyrang import SPECTATOR
 from neyrang.server import wire
@@ -33,7 +33,7 @@ def partners(table: Table, seat: int) -> list[int]:
     if config.phase == LOBBY:
         return []
     facts = config.rules().facts(config.settings.players, config.settings.options)
-    sides: list[list[int]] = facts.get("sides", [])
+    sides = cast("list[list[int]]", facts.get("sides", []))
     return next((side for side in sides if seat in side and len(side) > 1), [])
 
 

@@ -80,6 +80,11 @@ export interface Scene {
   isEliminated?(t: Model, seat: number): boolean;
   /** Is so much at stake in this move (a card is given up, a coup) that it asks back? */
   isGrave?(move: string): boolean;
+  /** Does the open question touch me more than anybody else? Where a scene tells, a player may pass
+   * everything else by a standing answer. From public facts. */
+  concerns?(t: Model): boolean;
+  /** The kinds of events that open a turn of `event.seat`: the log begins a new paragraph there. */
+  turns?: string[];
   /** Has this seat nothing left to do in the game? */
   isOut?(t: Model, seat: number): boolean;
   /** Does the scene draw from `t.standing`? It is asked for at every question then, not only when
