@@ -154,6 +154,10 @@ export interface Looks {
   effect?(words: Words, card: string): string | undefined;
   /** A drawing of the whole card, "?" its back, instead of emblem and caption in a frame. */
   drawn?(words: Words, card: string): Drawn;
+  /** the folders whose icons.svg it draws from, where that is not its own alone; their ids stay as they are */
+  sprites?: string[];
+  /** what is made of such a sheet before it comes into the page */
+  finish?(sheet: Element): void;
 }
 
 export interface CardProps {
