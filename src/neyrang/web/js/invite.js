@@ -47,14 +47,14 @@ export function LinkField({ link, label, text }) {
   </div>`;
 }
 
-/** @param {{table: string, text: string}} props */
-export function Invite({ table, text }) {
+/** @param {{table: string, text: string, code?: boolean}} props `code`: with a QR code, too */
+export function Invite({ table, text, code = true }) {
   const reach = useReach();
   if (reach === undefined) return html`<section class="invite"></section>`;
   if (reach === null) return html`<${Unreachable} />`;
   const link = `${reach}/t/${table}`;
   return html`<section class="invite" aria-labelledby="invite">
-    <${QR} text=${link} label=${say("web.qr_label")} />
+    ${code && html`<${QR} text=${link} label=${say("web.qr_label")} />`}
     <div>
       <h2 id="invite">${say("web.reach.title")}</h2>
       <p class="quiet">${say(reach.startsWith("https:") ? "web.qr_help" : "web.reach.same_network")}</p>

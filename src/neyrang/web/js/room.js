@@ -53,7 +53,7 @@ export function Room({ live }) {
       <button class="plain" onClick=${() => openRules(info.game)}><${Icon} name="rules" />${say("web.rules")}</button>
     </header>
     <section class="room-court" aria-labelledby="chairs">
-      <img class="room-picture" src="/js/games/${info.game}/tile.svg" alt="" />
+      <img class="room-picture" loading="lazy" src="/js/games/${info.game}/tile.svg" alt="" />
       <h2 id="chairs" class="unseen">${say("web.seats")}</h2>
       <ol class="chairs">
         ${info.seats.map((seat, n) => html`<${Chair} key=${n} ...${{ live, host, levels: offer?.levels ?? [], seat, n }} />`)}
@@ -61,7 +61,7 @@ export function Room({ live }) {
     </section>
     ${me < 0 && html`<${Join} live=${live} />`}
     <div class="room-foot">
-      <${Invite} table=${info.table} text=${say("web.invite_text", { game: title })} />
+      ${me >= 0 && html`<${Invite} table=${info.table} text=${say("web.invite_text", { game: title })} code=${host} />`}
       <${ThisTable} game=${game} info=${info} />
       ${me >= 0 && html`<${Rename} live=${live} />`}
       ${host && game && html`<${HostSettings} live=${live} game=${game} offer=${offer} />`}
