@@ -30,7 +30,8 @@ MOST_ANSWERS = 250  # of one game: a long one says the same things again and aga
 PAGE = resources.files("neyrang").joinpath("web", "js")
 BUTTONS = [
     *("play_with_bots", "open_for_friends", "forget_table", "join", "take_seat", "sit_here"),
-    *("rename", "stand", "kick", "copy", "share", "qr_show", "qr_hide", "start", "do_it"),
+    *("rename", "stand", "kick", "copy", "share", "start", "do_it"),
+    *("public.anywhere", "public.watch", "device.make"),
     *("not_that", "pause", "resume", "vote_yes", "vote_withdraw", "come_back", "chat_send"),
     *("see_table", "new_game", "rematch", "to_rematch", "to_table", "play", "stop", "share_moment"),
     *("reload", "try_again"),

@@ -37,3 +37,13 @@ async function fresh(request, key) {
     throw error;
   }
 }
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = event.notification.data;
+  const show = (open) => {
+    const there = open.find(({ url }) => new URL(url).pathname === path);
+    return there ? there.focus() : self.clients.openWindow(path);
+  };
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then(show));
+});

@@ -1,7 +1,8 @@
 /* The few things asked over HTTP. An error is thrown as the document the server sent. */
 import { once } from "./once.js";
+import { settings } from "./settings.js";
 
-/** @import { Offer, ReplayStep, TableInfo } from "./messages.d.ts" */
+/** @import { Listing, Offer, ReplayStep, TableInfo } from "./messages.d.ts" */
 
 async function answered(request) {
   let response;
@@ -28,12 +29,16 @@ const offers = once((address) => answered(first() ?? fetch(address)));
 /** The games, their options, the levels and clocks there are. */
 export const games = () => offers.get("/api/games");
 
+/** The public tables there are. @type {() => Promise<{tables: Listing[]}>} */
+export const publicTables = () => answered(fetch("/api/tables"));
+
 export function openTable(facts) {
+  const { owner } = settings.value;
   return answered(
     fetch("/api/tables", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(facts),
+      body: JSON.stringify(owner ? { ...facts, owner } : facts),
     }),
   );
 }

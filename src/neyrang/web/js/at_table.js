@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./html.js";
 import { say } from "./lang.js";
 import { Live } from "./live.js";
-import { startAtOnce } from "./lobby.js";
+import { sitAtOnce, startAtOnce } from "./lobby.js";
 import { Room } from "./room.js";
 import { LineState, Table } from "./table.js";
 
@@ -13,6 +13,10 @@ export function AtTable({ id, Top, Lost }) {
     if (startAtOnce.value === id) {
       startAtOnce.value = "";
       opened.onOpen = (table) => table.info.value?.phase === "lobby" && table.say({ do: "start" });
+    }
+    if (sitAtOnce.value === id) {
+      sitAtOnce.value = "";
+      opened.sitting = true;
     }
     setLive(opened);
     return () => opened.close();

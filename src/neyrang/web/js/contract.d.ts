@@ -80,6 +80,11 @@ export interface Scene {
   isEliminated?(t: Model, seat: number): boolean;
   /** Is so much at stake in this move (a card is given up, a coup) that it asks back? */
   isGrave?(move: string): boolean;
+  /** Does the open question touch me more than anybody else? Where a scene tells, a player may pass
+   * everything else by a standing answer. From public facts. */
+  concerns?(t: Model): boolean;
+  /** The kinds of events that open a turn of `event.seat`: the log begins a new paragraph there. */
+  turns?: string[];
   /** Has this seat nothing left to do in the game? */
   isOut?(t: Model, seat: number): boolean;
   /** Does the scene draw from `t.standing`? It is asked for at every question then, not only when
@@ -149,6 +154,10 @@ export interface Looks {
   effect?(words: Words, card: string): string | undefined;
   /** A drawing of the whole card, "?" its back, instead of emblem and caption in a frame. */
   drawn?(words: Words, card: string): Drawn;
+  /** the folders whose icons.svg it draws from, where that is not its own alone; their ids stay as they are */
+  sprites?: string[];
+  /** what is made of such a sheet before it comes into the page */
+  finish?(sheet: Element): void;
 }
 
 export interface CardProps {

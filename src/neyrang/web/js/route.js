@@ -25,5 +25,3 @@ export function follow(event) {
   event.preventDefault();
   go(event.currentTarget.getAttribute("href"));
 }
-
-export const linkTo = (id) => `${location.origin}/t/${id}`;

@@ -28,6 +28,15 @@ const GRAVE = new Set(["coup", "lose", "concede", "explode"]);
 /** @param {string} move */
 const isGrave = (move) => GRAVE.has(move.split(":")[0]);
 
+/**
+ * I am the target, or it is my own action that is answered.
+ *
+ * @param {Model} t
+ */
+const concerns = (t) => t.view.turn === t.me || (t.view.action ?? "").split(":")[1] === String(t.me) || t.view.pending?.seat === t.me;
+
+const TURNS = ["income", "foreign_aid", "tax", "exchange", "embezzle", "coup", "assassinate", "steal", "examine", "convert", "anarchist"];
+
 /** @param {{t: Model, name?: string}} props */
 function Faction({ t, name }) {
   return html`<span class=${`faction tint-${name}`}>
@@ -171,5 +180,5 @@ const lastCards = (view, seat) => {
 };
 
 /** @satisfies {Scene} */
-const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, isEliminated: isOut, isGrave, CardReference, weights, wordsOnly, lastCards, tally };
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, isEliminated: isOut, isGrave, concerns, turns: TURNS, CardReference, weights, wordsOnly, lastCards, tally };
 export default scene;
