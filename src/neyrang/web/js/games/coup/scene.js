@@ -8,7 +8,6 @@ import { travels } from "./motion.js";
 import { sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { bombHolder, claimsOf } from "./story.js";
-import { tally } from "./tally.js";
 import { weights, wordsOnly } from "./weights.js";
 
 /** @import { Scene } from "../../contract.d.ts" */
@@ -171,5 +170,7 @@ const lastCards = (view, seat) => {
 };
 
 /** @satisfies {Scene} */
+const tally = { bluffs: "scene.tally.told", believed: "scene.tally.believed" };
+
 const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, isEliminated: isOut, isGrave, CardReference, weights, wordsOnly, lastCards, tally };
 export default scene;
