@@ -55,7 +55,7 @@ def step(name: str, more: Callable[[Message], bool]) -> Until:
 
 def table(server: RunningServer, game: str, lang: str, seed: int, until: Until) -> Client:
     """The client of the seat that is asked at such a position."""
-    secrets.randbits = lambda bits: seed
+    secrets.randbits = lambda k: seed
     name, token = server.open(game, NAMES[lang][0], players=4, pace="at_once")
     clients = [server.client(name, token)]
     for seat in range(1, 4):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from operator import index
 from typing import SupportsIndex
@@ -316,6 +316,14 @@ class Game:
     def view_from(self, row: Row, undealt: State) -> View:
         """Returns the view that a row was written from; the options are those of the state."""
         raise NotImplementedError
+
+    def statistics(self, states: Iterable[State], players: int) -> list[dict[str, int]]:
+        """Returns by seat what can be counted only when all cards are open, such as bluffs: names
+        of docs/notation.md and numbers, empty where the game has nothing of the kind.
+
+        `states` are those before the first move and after each one of a finished game.
+        """
+        return [{} for _ in range(players)]
 
     def notation_in(self, view: View) -> Notation:
         """Returns the words for what is in a view: a map file brings its own."""

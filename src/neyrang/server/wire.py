@@ -168,6 +168,12 @@ class OpenTable(Struct, forbid_unknown_fields=True, kw_only=True):
     owner: Short | None = None  # the token of the person whose server this is
 
 
+class ParcelCode(Struct, forbid_unknown_fields=True):
+    """The body of `POST /api/parcels/take`."""
+
+    code: Short
+
+
 # ---- messages of the server
 
 
@@ -306,6 +312,13 @@ def decode(text: str | bytes) -> Command:
 def decode_new_table(body: bytes) -> OpenTable:
     try:
         return _table_decoder.decode(body)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused("malformed", why=str(error)) from None
+
+
+def decode_code(body: bytes) -> str:
+    try:
+        return msgspec.json.decode(body, type=ParcelCode).code
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refused("malformed", why=str(error)) from None
 

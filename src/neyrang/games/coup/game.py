@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from neyrang.core.document import Part
 from neyrang.core.game import Document, Game
@@ -20,6 +20,7 @@ from neyrang.games.coup.position import tally
 from neyrang.games.coup.preview import facts, preview, standing
 from neyrang.games.coup.redeal import redeal
 from neyrang.games.coup.rules import Coup
+from neyrang.games.coup.statistics import statistics
 from neyrang.games.coup.view import CoupView
 
 
@@ -72,6 +73,9 @@ class CoupGame(Game):
 
     def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
         return facts(self.new(players, self.complete(players, options)))
+
+    def statistics(self, states: Iterable[State], players: int) -> list[dict[str, int]]:
+        return statistics(states, players)
 
 
 GAME = CoupGame()

@@ -41,7 +41,7 @@ the shell: anything focusable inside these two). Cards in a hand are buttons.
 What a card or a button says aloud is its own text or aria-label; events are read by the shell. */
 
 import type { ComponentChildren, VNode } from "preact";
-import type { GameEvent, Options, ReplayStep, View } from "./messages.d.ts";
+import type { GameEvent, Options, View } from "./messages.d.ts";
 import type { Model } from "./model.js";
 import type { Words } from "./words.js";
 
@@ -98,16 +98,11 @@ export interface Scene {
   drawsEnd?: boolean;
   /** What a seat has before it at the end, the best first. */
   lastCards?(view: View, seat: number): { card: string; lost?: boolean }[];
-  /** What only the open replay can tell of each seat, for the end: bluffs told and believed. */
-  tally?(steps: ReplayStep[], players: number): Tally;
+  /** What the end tells of each seat besides its cards: of what the engine counts (`Summary`), the
+   * words for it. */
+  tally?: Record<string, string>;
   /** The cards of the game, for the rules sheet; without it they are told in words. */
   CardReference?: Component<{ words: Words; options: Partial<Options>; game: string }>;
-}
-
-/** Columns by their words' keys, and a row of numbers for each seat. */
-export interface Tally {
-  columns: string[];
-  rows: number[][];
 }
 
 /** A scene with what the shell adds to it. */

@@ -169,6 +169,18 @@ export interface Offer {
   reach: string | null;
 }
 
+/** `GET /api/tables/ID/summary`: a finished game in a few numbers. */
+export interface Summary {
+  table: string;
+  game: string;
+  players: number;
+  seats: { name: string; bot: number; away: boolean }[];
+  outcome: Outcome;
+  moves: number;
+  /** by seat */
+  statistics: Record<string, number>[];
+}
+
 export interface ReplayStep {
   n: number;
   move: string | null;

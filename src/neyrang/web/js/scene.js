@@ -22,7 +22,7 @@ const scenes = once(async (game) => {
   return /** @type {LoadedScene} */ ({ .../** @type {Scene} */ (scene.default), moved: motion.moved });
 });
 
-const styles = once((address) => {
+export const styles = once((address) => {
   const failed = document.head.querySelector(`link[href="${address}"]`);
   const link = document.createElement("link");
   link.rel = "stylesheet";

@@ -8,7 +8,6 @@ import { travels } from "./motion.js";
 import { sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { bombHolder, claimsOf } from "./story.js";
-import { tally } from "./tally.js";
 import { weights, wordsOnly } from "./weights.js";
 
 /** @import { Scene } from "../../contract.d.ts" */
@@ -178,6 +177,8 @@ const lastCards = (view, seat) => {
   const { hand, lost } = view.seats[seat];
   return [...hand.map((card) => ({ card })), ...lost.map((card) => ({ card, lost: true }))];
 };
+
+const tally = { bluffs: "scene.tally.told", believed: "scene.tally.believed" };
 
 /** @satisfies {Scene} */
 const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, isEliminated: isOut, isGrave, concerns, turns: TURNS, CardReference, weights, wordsOnly, lastCards, tally };
