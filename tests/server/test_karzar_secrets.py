@@ -78,7 +78,7 @@ def others_hear(
     for seat in rest if secret.closed else rest[:-1]:
         answer(seat, "ready" if "ready" in asked(seat)["legal"] else "")
     heard = []
-    for seat, client in [*enumerate(clients)][1:] + [(-1, watcher)]:
+    for seat, client in [*[*enumerate(clients)][1:], (-1, watcher)]:
         client.until(lambda c=client, s=seat: c.state["at"] == session.at(s))  # type: ignore[misc]
         client.send(do="explain", at=client.state["at"])
         client.expect("explained")

@@ -223,6 +223,7 @@ class StateDocument(ServerMessage, tag="state"):
     free: list[str]
     asked: list[int]
     answered: bool
+    sent: list[int]
     left: int | None
     events: list[msgspec.Raw]
     outcome: Document | None
