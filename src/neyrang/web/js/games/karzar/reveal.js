@@ -2,6 +2,7 @@
 in reach; a touch goes on to the next beat. */
 import { html, useEffect, useRef, useState } from "../../html.js";
 import { Icon } from "../../icons.js";
+import { Shape } from "../../seats.js";
 import { byPower, decimal, LANDS, landOf, otherLand, Sign, Small } from "./cards.js";
 import { campaigns, LAST, lastBeat } from "./story.js";
 
@@ -70,6 +71,17 @@ function Power({ t, field, land, alone }) {
   return bonus[land] > 0 ? html`<bdi class="kz-power" dir="ltr"><b>+${decimal(t.words, bonus[land])}</b></bdi>` : null;
 }
 
+/** The captives who fight for a land, behind the bars they came from. @param {{t: Model, held: any[]}} props */
+function Cells({ t, held }) {
+  return html`<div class="kz-cells" style=${{ "--n": Math.max(1, held.length) }}>
+    ${held.map(
+      ({ seat, card }) => html`<span key=${seat}><${Small} t=${t} card=${card} />
+      <small><${Shape} seat=${seat} /><bdi>${seat === t.me ? t.say("common.you") : t.name(seat)}</bdi></small></span>`,
+    )}
+    ${!held.length && html`<span class="kz-hole" aria-hidden="true"></span>`}
+  </div>`;
+}
+
 /** @param {{t: Model, beat: any, land: string}} props */
 function Half({ t, beat, land }) {
   const { field, kind } = beat;
@@ -82,11 +94,12 @@ function Half({ t, beat, land }) {
   const fallen = field.fallen.filter((card) => landOf(card) === own);
   const wins = field.winner === land;
   return html`<div class=${`kz-half ${land} ${wins ? "wins" : ""} ${field.bonus[land] ? "glows" : ""}`}>
-    <div class="kz-stand">
+    ${captives && html`<${Cells} t=${t} held=${field.captives.filter(({ card }) => landOf(card) === own)} />`}
+    ${!captives && html`<div class="kz-stand">
       <${Host} t=${t} cards=${shown} of=${all ? "all" : "one"} />
       ${beside.length > 0 && html`<${Host} t=${t} cards=${beside} of="beside" />`}
       ${!shown.length && html`<span class="kz-hole" aria-hidden="true"></span>`}
-    </div>
+    </div>`}
     <span class=${`kz-land ${land}`}>${captives ? t.say("scene.stage.for", { side: t.thing(land) }) : t.thing(land)}<${Power} t=${t} field=${field} land=${land} alone=${!heroes.length} /></span>
     <span class="kz-fallen" aria-hidden="true" style=${{ "--n": Math.max(3, fallen.length) }}>${fallen.map((card, i) => html`<${Small} key=${`${card}${i}`} t=${t} card=${card} of="fallen" told style=${{ "--i": i }} />`)}</span>
   </div>`;

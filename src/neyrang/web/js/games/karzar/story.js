@@ -7,7 +7,8 @@ A campaign has battles; a battle has beats. A beat is a picture of the field aft
 /**
  * @typedef {{name: string, seat: number, state: string}} Sent a helper that was turned up
  * @typedef {{heroes: string[], fallen: string[], helpers: Sent[], bonus: {iran: number, turan: number}, sums: boolean,
- *   winner: string | null, acting: string | null, gone: string | null, strength: Record<string, number>}} Field
+ *   winner: string | null, acting: string | null, gone: string | null, strength: Record<string, number>,
+ *   captives: {seat: number, card: string}[]}} Field
  * @typedef {{n: number, kind: string, events: GameEvent[], field: Field}} Beat
  * @typedef {{number: number, beats: Beat[], result: string | null, came: string[]}} Battle
  * @typedef {{number: number, battles: Battle[], captives: {seat: number, card: string}[], captivesResult: string | null,
@@ -20,7 +21,7 @@ export const LAST = 9;
 /** @returns {Field} */
 const bareField = (heroes) => ({
   heroes, fallen: [], helpers: [], bonus: { iran: 0, turan: 0 }, sums: false, winner: null, acting: null, gone: null,
-  strength: {},
+  strength: {}, captives: [],
 }); // prettier-ignore
 
 /** @param {Field} field */
@@ -289,6 +290,7 @@ class Teller {
     this.campaign.captivesResult = event.what;
     const { strength } = this.field;
     this.field = { ...bareField(this.campaign.captives.map(({ card }) => card)), strength };
+    this.field.captives = this.campaign.captives;
     this.field.winner = event.what;
     this.battle = LAST + 1;
     this.field.sums = true;
