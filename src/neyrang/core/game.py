@@ -12,7 +12,7 @@ from neyrang.core.document import Part
 from neyrang.core.errors import BadOption, BadPosition, NeyrangError
 from neyrang.core.layout import Fields, Layout, Row
 from neyrang.core.notation import Notation
-from neyrang.core.options import Option, Options, complete
+from neyrang.core.options import Option, Options, OptionSet, complete
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
@@ -34,6 +34,7 @@ class Game:
     - `version`: of the rules as we play them. A record made under another may not replay.
     - `players`: the numbers of players it can be played with.
     - `options`: its options, as `Option` declares them.
+    - `option_sets`: ready choices of options, as `OptionSet` declares them.
     - `notation`: the words of its moves, steps, events and things.
     - `has_first_player`: may the table choose the seat that begins?
     - `has_windows`: are there questions that any of several seats may speak up in?
@@ -47,6 +48,7 @@ class Game:
     version: int
     players: Sequence[int]
     options: Sequence[Option]
+    option_sets: Sequence[OptionSet] = ()
     clauses: Mapping[str, Mapping[str, str]]  # `event` and `move`: name -> clause of the ledger
     notation: Notation
     draw_piles: Sequence[str]

@@ -56,6 +56,15 @@ class Option:
 
 
 @dataclass(frozen=True)
+class OptionSet:
+    """A ready choice of options for some numbers of players; what it does not name is default."""
+
+    name: str
+    options: Options
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class WholeNumber:
     """For `Option.other`: any whole number from 1 to `most`."""
 

@@ -303,6 +303,10 @@ class State:
         """
         return False
 
+    def shows_sent(self) -> bool:
+        """Returns whether the table sees who has answered the open question, though not what."""
+        return False
+
     def hear_clockwise(self) -> None:
         """Closes the window once everyone nearer than some speaker has passed."""
         left = self.asked

@@ -407,6 +407,10 @@ def game_documents() -> list[dict[str, object]]:
             "scene": (WEB / "js" / "games" / game.name / "scene.js").is_file(),
             "silent": game.silent or None,
             "options": [option_document(option, max(game.players)) for option in game.options],
+            "sets": [
+                {"name": ready.name, "options": ready.options, "players": ready.players}
+                for ready in game.option_sets
+            ],
         }
         for game in games
     ]

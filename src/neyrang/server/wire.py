@@ -259,6 +259,7 @@ class StateDocument(ServerMessage, tag="state"):
     free: list[str]
     asked: list[int]
     answered: bool
+    sent: list[int]
     left: int | None
     events: msgspec.Raw  # a list
     outcome: Document | None

@@ -112,6 +112,7 @@ export interface State {
   free: string[];
   asked: number[];
   answered: boolean;
+  sent: number[];
   left: number | null;
   outcome: Outcome | null;
 }
@@ -156,6 +157,7 @@ export interface GameOffer {
   players: number[];
   silent: string | null;
   options: GameOption[];
+  sets: {name: string, options: Options, players: number[]}[];
 }
 
 /** `GET /api/games`. */

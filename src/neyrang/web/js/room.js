@@ -13,6 +13,7 @@ import {
   ClockwiseSwitch,
   FirstChoice,
   GameOptions,
+  OptionSets,
   LevelChoice,
   PaceChoice,
   PlayersChoice,
@@ -175,6 +176,12 @@ function HostSettings({ live, game, offer }) {
       levels=${offer.levels}
       level=${info.fill}
       onChange=${(fill) => change({ fill })}
+    />
+    <${OptionSets}
+      game=${game}
+      players=${info.players}
+      chosen=${info.options}
+      onChange=${(players, options) => change({ players, options })}
     />
     <${GameOptions}
       game=${game}
