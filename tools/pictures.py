@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
-from tests.server.ahead import Until, at_random, play_ahead
+from tests.server.ahead import Until, at_random, one_card_each, play_ahead
 from tests.server.harness import Client, Message, RunningServer, running
 from tests.web.conftest import ARGUMENTS, Visitors, chromium
 from tests.web.people import Visitor
@@ -53,8 +53,11 @@ def step(name: str, more: Callable[[Message], bool]) -> Until:
     return lambda state: state["view"]["pending"]["step"] == name and more(state)
 
 
-def table(server: RunningServer, game: str, lang: str, seed: int, until: Until) -> Client:
-    """The client of the seat that is asked at such a position."""
+def table(
+    server: RunningServer, game: str, lang: str, seed: int, regions: int, until: Until | None = None
+) -> Client:
+    """The client of the seat that is asked: where so many regions are held and the next place is to
+    be chosen, or later, at such a position."""
     secrets.randbits = lambda k: seed
     name, token = server.open(game, NAMES[lang][0], players=4, pace="at_once")
     clients = [server.client(name, token)]
@@ -64,7 +67,10 @@ def table(server: RunningServer, game: str, lang: str, seed: int, until: Until) 
     clients[0].send(do="start")
     for client in clients:
         client.until(lambda c=client: bool(c.state))  # type: ignore[misc]
-    play_ahead(clients, at_random(seed, BRAVE), until)
+    held = step("place", lambda state: len(state["view"]["owners"]) >= regions)
+    play_ahead(clients, one_card_each(seed), held)
+    if until:
+        play_ahead(clients, at_random(seed, BRAVE), until)
     asked: int = clients[0].state["asked"][0]
     return clients[asked]
 
@@ -92,16 +98,13 @@ def long_enough(state: Message, cards: int) -> bool:
 
 
 def draw(server: RunningServer, visit: Visitors) -> dict[str, list[Page]]:
-    def choosing(state: Message) -> bool:
-        return len(state["view"]["owners"]) >= 5
-
     def burning(state: Message) -> bool:
         return long_enough(state, 9) and holds(state, "bishop")
 
-    place = table(server, "rakab", "fa", 3, step("place", choosing))
-    battle = table(server, "rakab", "fa", 10, step("turn", burning))
-    other = table(server, "condottiere", "fa", 12, step("turn", burning))
-    night = table(server, "condottiere", "en", 8, step("turn", burning))
+    place = table(server, "rakab", "fa", 8, 7)
+    battle = table(server, "rakab", "fa", 1, 5, step("turn", burning))
+    other = table(server, "condottiere", "fa", 4, 6, step("turn", burning))
+    night = table(server, "condottiere", "en", 2, 6, step("turn", burning))
     desktop = taken(visit, night, "en", DESKTOP)
     desktop.page.evaluate("document.documentElement.dataset.theme = 'dark'")
     return {

@@ -159,7 +159,7 @@ def test_two_people_play_to_the_end_by_clicking(
     assert me.complaints == []
 
 
-BOTS = {"rakab": 12, "condottiere": 40}  # after how many questions the page goes on
+BOTS = {"rakab": 0, "condottiere": 7}  # after how many questions the page goes on
 
 
 @pytest.mark.parametrize(
@@ -171,8 +171,8 @@ BOTS = {"rakab": 12, "condottiere": 40}  # after how many questions the page goe
 def test_one_plays_to_the_end_with_a_bot_by_clicking(
     visit: Visitors, web_server: RunningServer, deal: Deal, game: str, lang: str, size: str
 ) -> None:
-    deal(3)
-    choose = one_card_each(3)
+    deal(5)
+    choose = one_card_each(5)
     table, token = web_server.open(game, players=2, fill=1, pace="at_once")
     client = web_server.client(table, token)
     client.send(do="start")
