@@ -10,7 +10,9 @@ from typing import SupportsIndex
 from neyrang.core.actions import ActionTable
 from neyrang.core.document import Part
 from neyrang.core.errors import BadOption, BadPosition, NeyrangError
+from neyrang.core.event import ABSENT
 from neyrang.core.layout import Fields, Layout, Row
+from neyrang.core.memory import Past
 from neyrang.core.notation import Notation
 from neyrang.core.options import Option, Options, OptionSet, complete
 from neyrang.core.rng import Rng
@@ -121,6 +123,7 @@ class Game:
         state.first_seat = self.begins(first, count, number)
         state.rng.seed(number)
         state.deal()
+        state.past.append(Past(ABSENT, ABSENT, state.events))
         return state
 
     def begins(self, first: SupportsIndex | str, players: int, seed: int) -> int:

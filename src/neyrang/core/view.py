@@ -139,7 +139,8 @@ class View:
         at = put(out, at, self.seat + 1)
         at = put_flag(out, at, self.clockwise)
         at = put(out, at, self.question)
-        at = put(out, at, relative(self.origin, first, self.players))
+        origin = self.origin if self.agenda is not None else ABSENT  # of a question that is open
+        at = put(out, at, relative(origin, first, self.players))
         at = put_wide(out, at, self.mine + 1)
         return put_steps(out, at, self.agenda, depth, first, self.players)
 
