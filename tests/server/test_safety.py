@@ -33,11 +33,12 @@ documents = st.recursive(
 )
 words = st.sampled_from(
     ["hello", "sit", "stand", "rename", "bot", "kick", "settings", "start", "move", "chat",
-     "pause", "resume", "vote", "back", "rematch", "hurry", "ping", "", "no"]
+     "device", "pause", "resume", "vote", "back", "rematch", "hurry", "ping", "", "no"]
 )  # fmt: skip
 keys = st.sampled_from(
     ["token", "seen", "seat", "name", "level", "players", "options", "clock", "fill", "at", "move",
-     "text", "phrase", "yes", "id", "lang", "pace", "spectators", "x"]
+     "text", "phrase", "yes", "id", "lang", "pace", "spectators", "public",
+     "chat", "partners", "code", "x"]
 )  # fmt: skip
 commands = st.builds(
     lambda do, rest: {"do": do, **rest}, words, st.dictionaries(keys, documents, max_size=5)

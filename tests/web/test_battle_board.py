@@ -1,16 +1,31 @@
-"""Rakab and Condottiere at the table: the map, the lines and the hand in a real browser."""
+"""Rakab and Condottiere at the table: the map, the lines and the hand in a real browser.
+
+Clients play a fixed deal up to the interesting point (tests/server/ahead.py); a page takes over.
+"""
 
 from __future__ import annotations
 
-import random
-import time
+import os
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize
 
+from tests.server.ahead import (
+    Choose,
+    at_random,
+    next_question,
+    one_card_each,
+    play_ahead,
+    send,
+)
+from tests.server.harness import Client, Message, RunningServer
 from tests.web.conftest import Visitors
-from tests.web.people import MAY, Visitor
+from tests.web.people import Visitor
+
+Deal = Callable[[int], None]
 
 SIZES = {
     "small": ViewportSize(width=360, height=640),
@@ -20,43 +35,86 @@ SIZES = {
 }
 GRAVE = ("serious", "critical")
 
-# Touches what somebody would touch next: go on, the chosen thing, a region, a soldier, a card.
-TOUCH = """([one, two]) => {
-  const all = (found) => [...document.querySelectorAll(found)].filter((each) => each.offsetParent);
-  const any = (found) => found[Math.floor(one * found.length)];
-  const may = ":not([disabled]):not([aria-disabled='true'])";
-  const next =
-    all(".go-on")[0] ?? all(".asking .do.loss")[0] ?? all(`.actions .do.go${may}`)[0] ??
-    any(all(`button.region${may}`)) ?? any(all(".takes button.card")) ??
-    (two < 0.8 ? any(all(".bt-hand button.card")) : null) ?? any(all(`.actions .do${may}`)) ??
-    any(all(".bt-hand button.card"));
-  next?.click();
-}"""
+
+# ---- clients up to here, the page from here
 
 
-def touch(me: Visitor, rng: random.Random) -> None:
-    me.page.evaluate(TOUCH, [rng.random(), rng.random()])
-    me.page.wait_for_timeout(25)
-
-
-def play_until(me: Visitor, there: str, seed: int, seconds: float = 200) -> None:
-    rng = random.Random(seed)
-    end = time.monotonic() + seconds
-    while not me.sees(there):
-        assert time.monotonic() < end, me.read(".table")
-        touch(me, rng)
-
-
-def to_my_cards(me: Visitor, seed: int) -> None:
-    """My turn in a battle, and no card raised."""
-    play_until(me, ".my-turn .bt-hand button.card", seed)
-    me.page.keyboard.press("Escape")
-    me.page.wait_for_selector(".my-turn .actions .hint")
-
-
-def sits(me: Visitor, game: str, size: str) -> str:
+def sits(visit: Visitors, client: Client, lang: str, size: str) -> Visitor:
+    """A page of that size, at the seat of a client."""
+    me = visit(lang, "phone" if size in ("small", "phone") else "desktop")
     me.page.set_viewport_size(SIZES[size])
-    return me.open_with_bots(game)
+    me.take_over(client)
+    me.page.wait_for_selector(".bt")
+    return me
+
+
+def step_of(state: Message) -> str:
+    pending = state["view"]["pending"]
+    return str(pending["step"]) if pending else ""
+
+
+def asked(step: str, more: Callable[[Message], bool] = lambda state: True) -> Any:
+    """Looks for a question to a seat."""
+    return lambda state: step_of(state) == step and more(state)
+
+
+def after(answers: int) -> Callable[[Message], bool]:
+    """Looks for the question after so many."""
+    left = [answers]
+
+    def found(state: Message) -> bool:
+        left[0] -= 1
+        return left[0] < 0
+
+    return found
+
+
+def my_turn(me: Visitor, at: int) -> None:
+    """The page shows this question, and takes an answer."""
+    me.page.wait_for_selector(f".my-turn .bt[data-at='{at}']")
+    if me.sees(".go-on"):
+        me.page.click(".go-on")
+
+
+def card(name: str) -> str:
+    return f".my-turn .bt-hand button.card[data-card='{name}'] >> nth=0"
+
+
+def touch_index(me: Visitor, selector: str) -> None:
+    """Cards cover each other, but never the corner with the index."""
+    me.page.click(selector, position={"x": 10, "y": 12})
+
+
+def answer(me: Visitor, at: int, move: str) -> None:
+    """Makes a move as people do: by touching things."""
+    my_turn(me, at)
+    verb, _, what = move.partition(":")
+    if verb == "play":
+        touch_index(me, card(what))
+    elif verb == "take" and what != "none":
+        me.page.click(f".my-turn .takes [data-card='{what}']")
+    elif verb in ("place", "favor") and what != "none":
+        me.page.click(f".my-turn button.region[data-region='{what}']:visible")
+    elif verb == "keep" and what != "none":
+        for kept in what.split("+"):
+            touch_index(me, f"{card(kept)[:-9]}[aria-pressed='false'] >> nth=0")
+    me.page.click(f".my-turn .acts [data-move='{move}']")
+    if verb == "pass" and me.sees(".acts.asking"):
+        me.page.click(".acts.asking [data-move='pass']")
+
+
+def play_on(pages: dict[int, Visitor], clients: list[Client], choose: Choose) -> None:
+    """To the end: whoever has a page clicks, the others send."""
+
+    def give(client: Client, move: str) -> None:
+        me = pages.get(client.state["view"]["seat"])
+        if me:
+            answer(me, client.state["at"], move)
+        else:
+            send(client, move)
+
+    while not clients[0].over():
+        next_question(clients, give, choose)
 
 
 def fits(me: Visitor) -> bool:
@@ -69,26 +127,103 @@ def violations(me: Visitor) -> list[tuple[str, str]]:
     return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in GRAVE]
 
 
+# ---- whole games
+
+PAIRS = [("rakab", "fa", "small"), ("rakab", "en", "desktop"),
+         ("condottiere", "en", "phone"), ("condottiere", "fa", "tablet")]  # fmt: skip
+EVERY = [(game, lang, size) for game in ("rakab", "condottiere") for lang in ("fa", "en")
+         for size in SIZES]  # fmt: skip
+SHORT = {"rakab": (5, 24), "condottiere": (0, 60)}  # a seed, and after how many questions the page
+
+
 @pytest.mark.parametrize(
-    ("game", "lang", "sizes"),
-    [("rakab", "fa", ("small", "tablet")), ("condottiere", "en", ("phone", "desktop"))],
+    ("game", "lang", "size"), EVERY if os.environ.get("NEYRANG_LONG") else PAIRS
 )
-def test_a_whole_game_by_touching(
-    visit: Visitors, game: str, lang: str, sizes: tuple[str, str]
+def test_two_people_play_to_the_end_by_clicking(
+    visit: Visitors, web_server: RunningServer, deal: Deal, game: str, lang: str, size: str
 ) -> None:
-    me = visit(lang, "desktop")
-    path = sits(me, game, sizes[0])
-    me.page.wait_for_selector(".atlas .map .land")
-    assert fits(me)
-    play_until(me, ".lines .line", 1)
-    assert fits(me)
-    me.page.set_viewport_size(SIZES[sizes[1]])
-    play_until(me, ".bt.end", 2)
-    assert fits(me)
-    assert me.sees(".dusk .champ, .dusk header")
-    me.go(path.replace("/t/", "/r/"))
-    me.page.wait_for_selector(".replay .bt .atlas, .replay .bt.end, .replay .lines")
+    seed, ahead = SHORT[game]
+    deal(seed)
+    choose = at_random(seed)
+    clients = web_server.playing(2, game, pace="at_once")
+    play_ahead(clients, choose, after(ahead))
+    pages = {seat: sits(visit, clients[seat], lang, size) for seat in range(2)}
+    play_on(pages, clients, choose)
+    for me in pages.values():
+        me.page.wait_for_selector(".bt.end .dusk .champ")
+        assert fits(me)
+        assert me.complaints == []
+    me = pages[0]
+    me.go(f"/r/{clients[0].name}")
+    me.page.wait_for_selector(".replay .bt")
     assert me.complaints == []
+
+
+BOTS = {"rakab": 12, "condottiere": 40}  # after how many questions the page goes on
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "size"),
+    EVERY
+    if os.environ.get("NEYRANG_LONG")
+    else [("rakab", "en", "tablet"), ("condottiere", "fa", "desktop")],
+)
+def test_one_plays_to_the_end_with_a_bot_by_clicking(
+    visit: Visitors, web_server: RunningServer, deal: Deal, game: str, lang: str, size: str
+) -> None:
+    deal(3)
+    choose = one_card_each(3)
+    table, token = web_server.open(game, players=2, fill=1, pace="at_once")
+    client = web_server.client(table, token)
+    client.send(do="start")
+    client.until(lambda: bool(client.state))
+    play_ahead([client], choose, after(BOTS[game]))
+    assert not client.over()
+    me = sits(visit, client, lang, size)
+    play_on({0: me}, [client], choose)
+    me.page.wait_for_selector(".bt.end .dusk .champ")
+    assert fits(me)
+    assert me.complaints == []
+
+
+# ---- what a board owes its players
+
+HANDS = [("rakab", "fa", "small"), ("rakab", "fa", "phone"), ("condottiere", "en", "phone"),
+         ("condottiere", "en", "desktop"), ("rakab", "en", "tablet")]  # fmt: skip
+
+# How wide the strip of each card is that nothing covers, at the height of its index.
+STRIPS = """() => [...document.querySelectorAll(".bt-hand button.card")].map((card) => {
+  const { left, top, width } = card.getBoundingClientRect();
+  const columns = [...Array(Math.floor(width)).keys()];
+  const there = columns.map((x) => document.elementFromPoint(left + x, top + 14));
+  return there.filter((found) => card.contains(found)).length;
+})"""
+
+
+def fights(server: RunningServer, deal: Deal, game: str, players: int, seed: int) -> list[Client]:
+    """The first turn of a battle."""
+    deal(seed)
+    clients = server.playing(players, game, pace="at_once")
+    play_ahead(clients, at_random(seed), asked("turn"))
+    return clients
+
+
+def turn_of(clients: list[Client]) -> Client:
+    found: int = clients[0].state["asked"][0]
+    return clients[found]
+
+
+@pytest.mark.parametrize(("game", "lang", "size"), HANDS)
+def test_every_card_of_the_hand_can_be_touched_at_its_index(
+    visit: Visitors, web_server: RunningServer, deal: Deal, game: str, lang: str, size: str
+) -> None:
+    clients = fights(web_server, deal, game, 3, seed=1)
+    client = turn_of(clients)
+    me = sits(visit, client, lang, size)
+    my_turn(me, client.state["at"])
+    strips = me.page.evaluate(STRIPS)
+    assert len(strips) == 10
+    assert min(strips) >= 24, strips
 
 
 @pytest.mark.parametrize(
@@ -96,48 +231,200 @@ def test_a_whole_game_by_touching(
     [("rakab", "fa", "phone", "light"), ("condottiere", "en", "desktop", "dark")],
 )
 def test_nothing_is_in_anybodys_way(
-    visit: Visitors, game: str, lang: str, size: str, theme: str
+    visit: Visitors,
+    web_server: RunningServer,
+    deal: Deal,
+    game: str,
+    lang: str,
+    size: str,
+    theme: str,
 ) -> None:
     """axe, while a place is chosen, with a card raised, and in the report after the battle."""
-    me = visit(lang, "desktop")
-    sits(me, game, size)
+    deal(2)
+    clients = web_server.playing(3, game, pace="at_once")
+    choose = at_random(2)
+    play_ahead(clients, choose, asked("place", lambda state: bool(state["view"]["owners"])))
+    client = turn_of(clients)
+    me = sits(visit, client, lang, size)
     me.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    play_until(me, f".my-turn button.region{MAY}", 3)
+    my_turn(me, client.state["at"])
     assert violations(me) == []
-    to_my_cards(me, 4)
-    me.page.click(".my-turn .bt-hand .tier:last-child button.card >> nth=0")
+    seat = client.state["view"]["seat"]
+    play_ahead(clients, choose, asked("turn", lambda state: state["view"]["seat"] == seat))
+    my_turn(me, client.state["at"])
+    move = next(move for move in client.state["legal"] if move.startswith("play:"))
+    touch_index(me, card(move.removeprefix("play:")))
     me.page.wait_for_selector(".actions .do.go")
     assert violations(me) == []
-    play_until(me, ".report", 5)
-    assert violations(me) == []
 
 
-def test_a_card_is_raised_first_and_shows_what_it_would_do(visit: Visitors) -> None:
-    me = visit("en", "desktop")
-    sits(me, "rakab", "desktop")
-    to_my_cards(me, 6)
-    card = ".my-turn .bt-hand .back-tier button.card >> nth=0"
-    before = me.page.inner_text(".line.mine .medal")
-    me.page.click(card)
+def test_a_card_is_raised_first_and_shows_what_it_would_do(
+    visit: Visitors, web_server: RunningServer, deal: Deal
+) -> None:
+    client = turn_of(fights(web_server, deal, "rakab", 3, seed=1))
+    me = sits(visit, client, "en", "desktop")
+    at = client.state["at"]
+    my_turn(me, at)
+    held = ".my-turn .bt-hand .back-tier button.card >> nth=0"
+    before = me.read(".line.mine .medal")
+    touch_index(me, held)
     me.page.wait_for_selector(".line.mine .then")
-    assert me.page.inner_text(".line.mine .medal") == before
-    held = me.page.locator(".bt-hand button.card").count()
-    me.page.click(card)
-    gone = "held => document.querySelectorAll('.bt-hand button.card').length !== held"
-    me.page.wait_for_function(gone, arg=held)
+    assert me.read(".line.mine .medal") == before
+    assert client.state["at"] == at
+    touch_index(me, held)
+    client.until(lambda: client.state["at"] > at)
+    assert client.events[-1]["event"] == "played"
 
 
-def test_a_region_that_is_taken_says_why(visit: Visitors) -> None:
-    me = visit("en", "desktop")
-    sits(me, "condottiere", "desktop")
-    play_until(me, ".my-turn button.region[aria-disabled='true']", 7)
-    me.page.click(".my-turn button.region[aria-disabled='true'] >> nth=0", force=True)
+def test_a_region_that_is_taken_says_why(
+    visit: Visitors, web_server: RunningServer, deal: Deal
+) -> None:
+    deal(3)
+    clients = web_server.playing(3, "condottiere", pace="at_once")
+    play_ahead(clients, at_random(3), asked("place", lambda state: bool(state["view"]["owners"])))
+    client = turn_of(clients)
+    taken = next(iter(client.state["view"]["owners"]))
+    me = sits(visit, client, "en", "desktop")
+    my_turn(me, client.state["at"])
+    me.page.click(f".my-turn button.region[data-region='{taken}']", force=True)
     me.page.wait_for_selector(".toast")
+    assert taken.capitalize() in me.read(".toast")
 
 
-def test_a_strength_opens_its_sum(visit: Visitors) -> None:
-    me = visit("en", "desktop")
-    sits(me, "rakab", "phone")
-    play_until(me, ".line .fan li .card", 8)
-    me.page.click(".line.leader .might, .line.shared .might")
+def test_a_strength_opens_its_sum(visit: Visitors, web_server: RunningServer, deal: Deal) -> None:
+    deal(4)
+    clients = web_server.playing(3, "rakab", pace="at_once")
+    strong = asked("turn", lambda state: max(s["strength"] for s in state["view"]["seats"]) > 9)
+    play_ahead(clients, at_random(4), strong)
+    seats = clients[0].state["view"]["seats"]
+    best = max(range(3), key=lambda seat: seats[seat]["strength"])
+    me = sits(visit, clients[0], "en", "phone")
+    me.page.click(f"[data-place='line:{best}'] .might")
     me.page.wait_for_selector("dialog .sum-words .total")
+    assert me.read("dialog .sum-words .total b") == str(seats[best]["strength"])
+
+
+def test_a_card_is_played_by_dragging_it_onto_the_field(
+    visit: Visitors, web_server: RunningServer, deal: Deal
+) -> None:
+    client = turn_of(fights(web_server, deal, "condottiere", 3, seed=1))
+    me = sits(visit, client, "fa", "desktop")
+    at = client.state["at"]
+    my_turn(me, at)
+    held = me.page.locator(".my-turn .bt-hand .back-tier li").first
+    name = held.locator("button.card").get_attribute("data-card")
+    box = held.bounding_box()
+    field = me.page.locator(".line.mine").bounding_box()
+    assert box
+    assert field
+    mouse = me.page.mouse
+    mouse.move(box["x"] + 10, box["y"] + 12)
+    mouse.down()
+    mouse.move(box["x"] + 60, box["y"] + 10, steps=3)  # along the hand: raised, and put back
+    me.page.wait_for_selector(".bt-hand li.dragged.up")
+    mouse.up()
+    me.page.wait_for_selector(".bt-hand li.up:not(.dragged)")
+    assert client.state["at"] == at
+    mouse.move(box["x"] + 10, box["y"] + 12)
+    mouse.down()
+    mouse.move(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2, steps=3)
+    mouse.up()
+    client.until(lambda: client.state["at"] > at)
+    assert client.events[-1]["cards"] == [name]
+
+
+def test_passing_with_cards_that_could_win_asks_once(
+    visit: Visitors, web_server: RunningServer, deal: Deal
+) -> None:
+    client = turn_of(fights(web_server, deal, "rakab", 3, seed=1))
+    me = sits(visit, client, "en", "phone")
+    at = client.state["at"]
+    my_turn(me, at)
+    me.page.click(".my-turn [data-move='pass']")
+    me.page.click(".acts.asking .do.plain")
+    me.page.wait_for_selector(".my-turn .acts .hint")
+    assert client.state["at"] == at
+    me.page.click(".my-turn [data-move='pass']")
+    me.page.click(".acts.asking .do.loss")
+    client.until(lambda: client.state["at"] > at)
+    assert client.events[-1]["event"] == "passed"
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_peace_token_is_placed_from_the_list(
+    visit: Visitors, web_server: RunningServer, deal: Deal, size: str
+) -> None:
+    deal(6)
+    clients = web_server.playing(4, "rakab", pace="at_once")
+    play_ahead(clients, at_random(6, ("pass", "play:surrender")), asked("favor"))
+    client = turn_of(clients)
+    me = sits(visit, client, "fa", size)
+    at, move = client.state["at"], client.state["legal"][-1]
+    answer(me, at, move)
+    client.until(lambda: client.state["at"] > at)
+    assert {"event": "favored", "what": move.removeprefix("favor:")}.items() <= client.events[
+        -1
+    ].items()
+
+
+def test_a_hand_is_shown_to_one_player_after_a_confirmation(
+    visit: Visitors, web_server: RunningServer, deal: Deal
+) -> None:
+    clients = fights(web_server, deal, "condottiere", 3, seed=1)
+    shows, sees, other = clients
+    me = sits(visit, shows, "en", "phone")
+    her = sits(visit, sees, "en", "desktop")
+    me.page.click(".show-hand")
+    me.page.click(".show-to button >> nth=0")
+    assert not shows.state["view"]["seats"][0]["shown"]
+    me.page.click("dialog .two-ways .primary")
+    other.until(lambda: other.events[-1]["event"] == "showed")
+    assert set(other.state["view"]["seats"][0]["hand"]) == {"?"}
+    her.page.click("[data-place='line:0'] .see-hand")
+    her.page.wait_for_selector("dialog .seen-hand")
+    assert her.page.locator("dialog .seen-hand .card").count() == 10
+    assert violations(her) == []
+
+
+def test_the_map_is_a_touch_away_and_can_be_a_list(
+    visit: Visitors, web_server: RunningServer, deal: Deal
+) -> None:
+    clients = fights(web_server, deal, "rakab", 3, seed=1)
+    me = sits(visit, clients[0], "fa", "small")
+    me.page.click(".where-map")
+    me.page.wait_for_selector("dialog .atlas .land")
+    me.page.click("dialog .plain")
+    assert me.page.locator("dialog .region").count() == 18
+    assert me.complaints == []
+
+
+def ring(polygons: bool) -> str:
+    """A map file of eight regions around a lake."""
+    lines = ['name = { en = "Ring", fa = "حلقه" }']
+    corners = [(0, 0), (40, 0), (80, 0), (80, 30), (80, 60), (40, 60), (0, 60), (0, 30)]
+    for n, (x, y) in enumerate(corners):
+        before, following = (n - 1) % 8, (n + 1) % 8
+        lines += [f"[regions.r{n}]", f'name = {{ en = "Land {n}", fa = "سرزمین {n}" }}']
+        lines.append(f'borders = ["r{before}", "r{following}"]')
+        if polygons:
+            box = [[x, y], [x + 40, y], [x + 40, y + 30], [x, y + 30]]
+            lines.append(f"polygon = {box}")
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("polygons", [True, False])
+def test_any_map_file_is_a_board(
+    visit: Visitors, web_server: RunningServer, deal: Deal, polygons: bool
+) -> None:
+    deal(1)
+    clients = web_server.playing(3, "condottiere", options={"map": ring(polygons)}, pace="at_once")
+    client = turn_of(clients)
+    me = sits(visit, client, "fa", "phone")
+    my_turn(me, client.state["at"])
+    assert me.sees(".atlas .map .land") == polygons
+    answer(me, client.state["at"], "place:r3")
+    client.until(lambda: step_of(client.state) == "turn")
+    me.page.wait_for_selector(".lines .line")
+    assert "سرزمین" in me.read(".where-words strong")
+    assert fits(me)
+    assert me.complaints == []

@@ -12,8 +12,9 @@ from neyrang.server.logs import log
 from neyrang.server.store import LEASE, Store, StoreUnavailable
 from neyrang.server.table import Table
 from neyrang.server.table_config import LOBBY, TableConfig, new_table
-from neyrang.server.wire import OpenTable, Refused
+from neyrang.server.wire import Listing, OpenTable, Refused
 
+MAX_LISTED = 50  # public tables
 IDLE_AFTER = 120.0  # seconds without anybody connected
 
 
@@ -47,6 +48,11 @@ class TableRegistry:
         config, token = new_table(wanted)
         await self.store.open(config)
         return config, token
+
+    def public(self) -> list[Listing]:
+        """Returns the tables the lobby lists, those that lack the fewest people first."""
+        found = [listing for table in self.tables.values() if (listing := table.listing())]
+        return sorted(found, key=lambda each: (each.free == 0, each.free))[:MAX_LISTED]
 
     async def table(self, name: str) -> Table | None:
         """Returns the table of that id, loaded from disk if necessary; None where there is none."""

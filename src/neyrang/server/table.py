@@ -15,15 +15,18 @@ from neyrang.server.bot_scheduler import BotScheduler
 from neyrang.server.changes import Changes
 from neyrang.server.clock import Clock
 from neyrang.server.connection import RESTARTING, Connection
+from neyrang.server.device_codes import DeviceCodes
 from neyrang.server.game_session import GameSession
 from neyrang.server.limits import Limits, SeatLimits
 from neyrang.server.socket import frame
 from neyrang.server.store import CHAT_LINES_KEPT, Commit, Store, StoredTable
 from neyrang.server.table_config import LOBBY, OVER, PLAYING
+from neyrang.server.talk import may_read, silencing_clause
 from neyrang.server.votes import Votes
 from neyrang.server.wire import (
     ChatLine,
     Command,
+    Listing,
     Proof,
     Refused,
     SeatDocument,
@@ -46,6 +49,7 @@ class Table:
         self.votes = Votes(self)
         self.seat_limits = SeatLimits(limits)
         self.kicked_addresses: set[str] = set()  # not on disk: addresses are not kept
+        self.device_codes = DeviceCodes()
         self.document_sent_at = 0.0
         self.document_timer: asyncio.TimerHandle | None = None  # of one that waits
         self.idle_since = time.monotonic()
@@ -208,10 +212,30 @@ class Table:
         connections = self.by_seat.get(self.host()) or self.connections
         return connections[0].address if connections else ""
 
-    def silencing_clause(self) -> str | None:
-        """Returns the clause that forbids talking now, None where talking is allowed."""
-        clause = self.config.rules().silent
-        return clause if clause and self.config.phase == PLAYING else None
+    def is_kept_out(self, connection: Connection) -> bool:
+        """Is this somebody the host has sent away?"""
+        kicked = self.config.settings.kicked
+        return connection.token_hash in kicked or connection.address in self.kicked_addresses
+
+    def listing(self) -> Listing | None:
+        """Returns what the lobby shows of a public table: one with somebody there and a free seat
+        or, once it is played, a place to watch. None for any other."""
+        config = self.config
+        present = [seat for seat in config.people() if self.is_connected(seat)]
+        if not config.settings.public or not present or config.phase == OVER:
+            return None
+        free = sum(not seat or not seat.token for seat in config.seats)
+        if (free == 0) if config.phase == LOBBY else not config.settings.spectators:
+            return None
+        return Listing(
+            table=config.id,
+            game=config.game,
+            players=config.settings.players,
+            free=free if config.phase == LOBBY else 0,
+            names=[seat.name for seat in config.seats if seat and seat.token],
+            clock=config.settings.clock,
+            phase=config.phase,
+        )
 
     def active(self) -> bool:
         """Do clocks run and bots play? Not while nobody is connected."""
@@ -241,11 +265,13 @@ class Table:
         for connection, message in changes.replies:
             connection.write(frame(message))
         document = frame(encode(self.document())) if self.is_document_due(changes) else b""
-        lines = b"".join([frame(encode(line)) for line in changes.chat])
         session = self.session if changes.audiences else None
         left = self.clock.milliseconds_left() if session else None
         for seat, connections in self.by_seat.items():
-            frames = document + lines if lines and self.may_read_chat(seat) else document
+            frames = document
+            for line in changes.chat:
+                if may_read(self, seat, line):
+                    frames += frame(encode(line))
             if session and changes.concerns(seat) and self.may_see_game(seat):
                 frames += frame(encode(session.document(seat, self.events_sent, left)))
             for connection in connections:
@@ -277,7 +303,7 @@ class Table:
     def welcome(self, connection: Connection) -> None:
         """Sends a new client everything it may know."""
         connection.needs_welcome = False
-        chat = self.chat if self.may_read_chat(connection.seat) else ()
+        chat = [line for line in self.chat if may_read(self, connection.seat, line)]
         messages = [Welcome(you=connection.seat), self.document(), *chat]
         frames = [frame(encode(message)) for message in messages]
         if self.session is not None and self.may_see_game(connection.seat):
@@ -288,9 +314,6 @@ class Table:
             frames.append(frame(Refused("no_spectators").message()))
         connection.write(b"".join(frames))
 
-    def may_read_chat(self, seat: int) -> bool:
-        return seat != SPECTATOR or self.config.settings.spectators
-
     def may_see_game(self, seat: int) -> bool:
         """Is there a game, and may this seat or the spectators (-1) see it?"""
         public = self.config.settings.spectators or self.config.phase == OVER
@@ -300,7 +323,7 @@ class Table:
         config = self.config
         settings = config.settings
         begun, over = config.phase != LOBBY, config.phase == OVER
-        clause = self.silencing_clause()
+        clause = silencing_clause(self)
         return TableDocument(
             table=config.id,
             game=config.game,
@@ -319,10 +342,12 @@ class Table:
             clockwise=settings.clockwise,
             first=settings.first,
             lang=settings.lang,
+            public=settings.public,
+            chat=settings.chat,
             paused=settings.paused,
             still=not self.connections,
             watchers=len(self.by_seat.get(SPECTATOR, [])),
-            talk=clause is None,
+            talk=clause is None and settings.chat,
             silent=clause,
             rematch=settings.rematch,
             commitment=config.commitment(),

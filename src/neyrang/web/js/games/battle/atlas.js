@@ -105,7 +105,7 @@ export function RegionList({ t, all = true }) {
       const body = html`${owner !== undefined && html`<${Shape} seat=${owner} />`}<span>${t.thing(region)}</span>
         ${(threats[region] ?? []).map((seat) => html`<span key=${seat} class="threat-of"><${Sign} name="em-crown" /><${Shape} seat=${seat} /></span>`)}`;
       if (!verb || !press) return html`<li key=${region}><span class="region" role="img" aria-label=${says}>${body}</span></li>`;
-      return html`<li key=${region}><button type="button" class="region" aria-pressed=${String(t.pick?.region === region)} aria-label=${says}
+      return html`<li key=${region}><button type="button" class="region" data-region=${region} aria-pressed=${String(t.pick?.region === region)} aria-label=${says}
         aria-disabled=${may?.has(region) ? undefined : "true"} onClick=${() => press(region)}>${body}</button></li>`;
     })}
   </ul>`;
@@ -121,10 +121,10 @@ export function Placing({ t }) {
     <div class="acts">
       ${
         region
-          ? html`<button type="button" class="do go" disabled=${t.sending} onClick=${go}><span class="do-label">${t.moveText(`${verb}:${region}`)}</span></button>`
+          ? html`<button type="button" class="do go" data-move=${`${verb}:${region}`} disabled=${t.sending} onClick=${go}><span class="do-label">${t.moveText(`${verb}:${region}`)}</span></button>`
           : html`<p class="hint">${t.say("scene.map.choose")}</p>`
       }
-      ${t.legal.includes("favor:none") && html`<button type="button" class="do plain" disabled=${t.sending} onClick=${() => t.send("favor:none")}><span class="do-label">${t.moveText("favor:none")}</span></button>`}
+      ${t.legal.includes("favor:none") && html`<button type="button" class="do plain" data-move="favor:none" disabled=${t.sending} onClick=${() => t.send("favor:none")}><span class="do-label">${t.moveText("favor:none")}</span></button>`}
     </div>
   </div>`;
 }

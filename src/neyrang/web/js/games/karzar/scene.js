@@ -54,7 +54,7 @@ function Stage({ t }) {
       : duel
         ? html`<${DuelField} t=${t} />`
         : html`<${Field} t=${t} />`;
-  return html`<div class=${`kz-table ${duel ? "duel" : ""} ${reveal ? "telling" : ""} step-${stepOf(t)}`}>
+  return html`<div class=${`kz-table ${duel ? "duel" : ""} ${reveal ? "telling" : ""} step-${stepOf(t)}`} data-at=${t.at}>
     <div class="kz-top">
       ${!duel && html`<${Total} t=${t} onOpen=${score.show} />`}
       <${Course} t=${t} now=${reveal && reveal.beat.battle <= LAST ? reveal.beat.battle : 0} onScore=${duel ? undefined : score.show} />
