@@ -265,15 +265,15 @@ class Table:
         for connection, message in changes.replies:
             connection.write(frame(message))
         document = frame(encode(self.document())) if self.is_document_due(changes) else b""
-        left = self.clock.milliseconds_left()
+        session = self.session if changes.audiences else None
+        left = self.clock.milliseconds_left() if session else None
         for seat, connections in self.by_seat.items():
             frames = document
             for line in changes.chat:
                 if may_read(self, seat, line):
                     frames += frame(encode(line))
-            if changes.concerns(seat) and self.may_see_game(seat):
-                assert self.session is not None
-                frames += frame(encode(self.session.document(seat, self.events_sent, left)))
+            if session and changes.concerns(seat) and self.may_see_game(seat):
+                frames += frame(encode(session.document(seat, self.events_sent, left)))
             for connection in connections:
                 if connection.needs_welcome:
                     self.welcome(connection)
