@@ -1,4 +1,4 @@
-"""The command line: play, learn, serve, backup, prune, check, replay, verify, hint, games and bench;
+"""The command line: play, learn, serve, backup, prune, check, replay, verify, hint, games, bench;
 arena, suite, truth and tune are registered by their own modules."""
 
 from __future__ import annotations
