@@ -22,6 +22,12 @@ CHAPTERS: dict[str, list[str]] = {
         "neyrang.core.view.View",
         "neyrang.core.view.Outcome",
     ],
+    "For learners": [
+        "neyrang.core.layout.Layout",
+        "neyrang.core.layout.Field",
+        "neyrang.core.actions.ActionTable",
+        "neyrang.core.actions.Action",
+    ],
     "Notation and chance": ["neyrang.core.notation.Notation", "neyrang.core.rng.Rng"],
     "Records": ["neyrang.record.Record", "neyrang.record.new_record", "neyrang.record.verify"],
     "Bots": ["neyrang.bots.base.Bot"],

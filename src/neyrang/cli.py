@@ -10,6 +10,7 @@ import shlex
 import sys
 import traceback
 from datetime import datetime
+from enum import StrEnum
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
@@ -214,6 +215,11 @@ def learn(
 # ---- serve
 
 
+class LogFormat(StrEnum):
+    text = "text"
+    json = "json"
+
+
 @app.command()
 def serve(
     host: Annotated[
@@ -238,6 +244,9 @@ def serve(
         ),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = False,
+    log: Annotated[
+        LogFormat, typer.Option(help="For people, or one JSON line for each event.")
+    ] = LogFormat.text,
 ) -> None:
     """Serve the table in the browser.
 
@@ -256,7 +265,7 @@ def serve(
         host_names=tuple(host_name or ()),
         trusted_proxies=tuple(trusted_proxy or ()),
     )
-    run_server(config, host, port, browser)
+    run_server(config, host, port, browser, log.value)
 
 
 Database = Annotated[

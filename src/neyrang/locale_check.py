@@ -28,9 +28,11 @@ CONDITIONS = ("with", "without")  # of a rule: names of options, the same in eve
 NO_PROSE = ("direction", "digits", "list.comma")
 MOST_ANSWERS = 250  # of one game: a long one says the same things again and again
 PAGE = resources.files("neyrang").joinpath("web", "js")
+PAGES = ("web", "evening")  # the page's own words; those of `evening` come later than the first
 BUTTONS = [
     *("play_with_bots", "open_for_friends", "forget_table", "join", "take_seat", "sit_here"),
-    *("rename", "stand", "kick", "copy", "share", "qr_show", "qr_hide", "start", "do_it"),
+    *("rename", "stand", "kick", "copy", "share", "start", "do_it"),
+    *("public.anywhere", "public.watch", "device.make"),
     *("not_that", "pause", "resume", "vote_yes", "vote_withdraw", "come_back", "chat_send"),
     *("see_table", "new_game", "rematch", "to_rematch", "to_table", "play", "stop", "share_moment"),
     *("reload", "try_again"),
@@ -70,7 +72,7 @@ def files() -> list[str]:
         for file in long_rules
         if any(folder.joinpath(lang, f"{file}.toml").is_file() for lang in LANGUAGES)
     ]
-    return ["common", "web", *neyrang.NAMES, *written]
+    return ["common", *PAGES, *neyrang.NAMES, *written]
 
 
 def stray_files() -> list[str]:
@@ -170,7 +172,7 @@ SAID_BY_LOBBY = ("tagline", "kind", "minutes")  # of a scene's words
 def page_words() -> list[str]:
     """Words the page's scripts name and nobody wrote, and words nobody says."""
     scripts = "".join(script_texts(PAGE))
-    problems = unsaid("web", load("en", "web"), scripts)
+    problems = [line for page in PAGES for line in unsaid(page, load("en", page), scripts)]
     for game in neyrang.NAMES:
         scene = load("en", game).get("scene", {})
         own = PAGE.joinpath("games", game)

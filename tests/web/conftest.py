@@ -21,10 +21,15 @@ ARGUMENTS = [
 ]  # fmt: skip
 
 
+def chromium() -> str | None:
+    """Where this machine has one."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    found = next((path for name in names if (path := shutil.which(name))), None)
+    found = chromium()
     if found is None and os.environ.get("CI"):
         pytest.fail("no Chromium: CI looks at the page in a real one")
     if found is None:
@@ -37,7 +42,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def web_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as found:
+    reach = "http://192.168.1.24:8800"  # as if others could reach it there
+    with running(tmp_path_factory.mktemp("web") / "tables.db", reach=reach) as found:
         yield found
 
 

@@ -251,9 +251,7 @@ def test_a_replay_opens_when_clicked_is_told_in_order_and_leads_back(
     )
     me.page.click(".transport .primary")
     heads = me.page.evaluate("[...new Set(window.seen.map(({ head }) => head))]")
-    log = me.page.eval_on_selector_all(
-        ".aside .log-line > span:first-child", "lines => lines.map((l) => l.innerText)"
-    )
+    log = me.page.eval_on_selector_all(".aside .log-text", "lines => lines.map((l) => l.innerText)")
     told = heads[1:]  # before the first move there is only the question
     assert len(told) > 2
     assert [line for line in log if line in told] == told

@@ -1,4 +1,4 @@
-"""Karzar at the table: games by clicking, at every size, its sheets, and what stays on the device."""
+"""Karzar at the table: games by clicking, every size, sheets, what stays on the device."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize
 
 from tests.server.harness import Message, RunningServer
+from tests.server.karzar_game import MODULES, There, before
 from tests.web.conftest import Visitors
-from tests.web.karzar_play import MODULES, SKIP, KarzarGame, There, asked, before
-from tests.web.people import Visitor
+from tests.web.karzar_play import SKIP, ClickedGame, asked
 
 Deal = Callable[[int], None]
 
@@ -28,11 +28,11 @@ SHORT = {"campaigns": 1}
 
 
 @pytest.fixture
-def table(web_server: RunningServer, deal: Deal) -> Callable[..., KarzarGame]:
-    def opened(players: int, seed: int, **options: object) -> KarzarGame:
+def table(web_server: RunningServer, deal: Deal) -> Callable[..., ClickedGame]:
+    def opened(players: int, seed: int, **options: object) -> ClickedGame:
         deal(seed)
         clients = web_server.playing(players, "karzar", options=options, pace="at_once")
-        return KarzarGame(clients, seed)
+        return ClickedGame(clients, seed)
 
     return opened
 
@@ -76,17 +76,17 @@ GAMES = [
     ("fa", ["tablet", "small", "desktop", "phone"], 3, SHORT),
 ]
 IN_FULL = [
-    (lang, [size], players, options)
+    (lang, [size], players, {**modules, **SHORT})
     for lang in ("fa", "en")
     for size in SIZES
-    for players, options in ((3, SHORT), (5, SHORT), (5, {**MODULES, **SHORT}), (8, {**MODULES, **SHORT}))
-]  # fmt: skip
+    for players, modules in ((3, {}), (5, {}), (5, MODULES), (8, MODULES))
+]
 
 
 @pytest.mark.parametrize(("lang", "sizes", "players", "options"), IN_FULL if LONG else GAMES)
 def test_a_campaign_by_clicking(
     visit: Visitors,
-    table: Callable[..., KarzarGame],
+    table: Callable[..., ClickedGame],
     lang: str,
     sizes: list[str],
     players: int,
@@ -115,7 +115,7 @@ def test_a_campaign_by_clicking(
     assert me.complaints == []
 
 
-def test_two_people_at_one_table(visit: Visitors, table: Callable[..., KarzarGame]) -> None:
+def test_two_people_at_one_table(visit: Visitors, table: Callable[..., ClickedGame]) -> None:
     game = table(4, 4, captives=True, campaigns=1)
     people = {0: visit("fa", "phone"), 2: visit("en", "desktop")}
     game.until(before(7))
@@ -136,7 +136,7 @@ IN_FULL_DUELS = [(lang, [size]) for lang in ("fa", "en") for size in SIZES]
 
 @pytest.mark.parametrize(("lang", "sizes"), IN_FULL_DUELS if LONG else DUELS)
 def test_the_duel_by_clicking(
-    visit: Visitors, table: Callable[..., KarzarGame], lang: str, sizes: list[str]
+    visit: Visitors, table: Callable[..., ClickedGame], lang: str, sizes: list[str]
 ) -> None:
     game = table(2, 2)
     me = visit(lang, "phone" if sizes[0] in ("small", "phone") else "desktop")
@@ -168,7 +168,7 @@ def won(battles: int) -> There:
 # ---- my own table
 
 
-def test_a_guess_stays_on_the_device(visit: Visitors, table: Callable[..., KarzarGame]) -> None:
+def test_a_guess_stays_on_the_device(visit: Visitors, table: Callable[..., ClickedGame]) -> None:
     game = table(4, 1)
     me = visit("en", "phone")
     sent: list[str] = []
@@ -188,7 +188,7 @@ def test_a_guess_stays_on_the_device(visit: Visitors, table: Callable[..., Karza
 
 
 def test_a_choice_can_be_changed_until_it_is_sent(
-    visit: Visitors, table: Callable[..., KarzarGame]
+    visit: Visitors, table: Callable[..., ClickedGame]
 ) -> None:
     game = table(3, 3)
     me = visit("en", "desktop")
@@ -209,7 +209,7 @@ def test_a_choice_can_be_changed_until_it_is_sent(
     ("lang", "size", "theme"), [("fa", "phone", "light"), ("en", "desktop", "dark")]
 )
 def test_axe_finds_nothing_serious(
-    visit: Visitors, table: Callable[..., KarzarGame], lang: str, size: str, theme: str
+    visit: Visitors, table: Callable[..., ClickedGame], lang: str, size: str, theme: str
 ) -> None:
     game = table(5, 5, **MODULES, **SHORT)
     me = visit(lang, size)

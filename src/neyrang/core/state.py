@@ -506,6 +506,32 @@ class State:
         """Returns who won and why, or None while the game goes on."""
         raise NotImplementedError
 
+    def win_shares(self) -> list[float]:
+        """Returns what a finished game is worth to each seat: the sides that win share a win,
+        partners both have what their side has, and a game that nobody wins is shared by all."""
+        outcome = self.outcome()
+        assert outcome is not None
+        winners = outcome.winners if outcome.winners else list(range(self.players))
+        found = [0.0] * self.players
+        sides: list[int] = []
+        for seat in winners:
+            side: int = self.side(seat)
+            if side not in sides:
+                sides.append(side)
+        for seat in winners:
+            found[seat] = 1.0 / len(sides)
+        return found
+
+    def rewards(self) -> list[float]:
+        """Returns by seat its share of the win less the fair share, 0 while the game goes on.
+
+        The fair share is 1 divided by the number of sides. The rewards add up to 0.
+        """
+        if self.waiting:
+            return [0.0] * self.players
+        fair = 1.0 / len({self.side(seat) for seat in range(self.players)})
+        return [share - fair for share in self.win_shares()]
+
     def view(self, seat: SupportsIndex) -> View:
         """Returns what this seat, or a SPECTATOR, may know of the state.
 

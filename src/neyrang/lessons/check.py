@@ -1,7 +1,7 @@
 """Can a lesson be taken to its end, whatever the learner does, and is everything said?
 
-`python -m neyrang.lessons.check [FILE…]` plays these files, or all lessons, and prints what
-is wrong, one line each.
+`python -m neyrang.lessons.check [FILE…]` plays these files, or all lessons there are, and prints
+what is wrong, one line each.
 """
 
 from __future__ import annotations

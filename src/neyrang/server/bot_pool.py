@@ -11,7 +11,6 @@ gets no answer.
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import time
 from collections import Counter, OrderedDict, deque
@@ -19,9 +18,8 @@ from zlib import crc32
 
 from neyrang.server.bot_messages import BotRequest
 from neyrang.server.bot_process import BotProcess
+from neyrang.server.logs import log
 from neyrang.server.metrics import Histogram
-
-log = logging.getLogger("neyrang.server")
 
 WORKERS = max(2, min(4, os.cpu_count() or 1))
 TRIES = 2
@@ -116,19 +114,19 @@ class Worker:
             try:
                 return await self.ask(request)
             except TimeoutError:  # before OSError, of which it is a kind
-                log.warning("a bot worker hangs; it is replaced")
+                log.warning("a bot worker hangs and is replaced")
             except OSError as error:
-                log.warning("a bot worker died (%s); it is replaced", error)
+                log.warning("a bot worker died and is replaced", error=error)
             except Exception:
-                log.exception("a bot worker failed; it is replaced")
+                log.exception("a bot worker failed and is replaced")
             await self.process.kill()
             request.lowered = True
-        log.error("no bot could answer a request of %s", request.game)
+        log.error("no bot could answer", table=request.table, game=request.game)
         return None
 
     async def ask(self, request: BotRequest) -> str | None:
         if self.process.is_outdated():
-            log.info("the rules are compiled: a bot worker starts again with them")
+            log.info("the rules are compiled now: a bot worker starts again with them")
         if not self.process.is_running() or self.process.is_outdated():
             await self.process.kill()
             self.moves_seen.clear()
@@ -145,9 +143,9 @@ class Worker:
         now = time.monotonic()
         if now - self.logged_at > LOG_INTERVAL:
             log.warning(
-                "bots are under load: %d answers at a low level, %d requests waiting",
-                self.lowered,
-                len(self.queue),
+                "bots are under load: low levels answer",
+                answers=self.lowered,
+                waiting=len(self.queue),
             )
             self.logged_at, self.lowered = now, 0
 

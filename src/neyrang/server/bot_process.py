@@ -10,6 +10,7 @@ from contextlib import suppress
 import msgspec
 
 from neyrang._pure import is_compiling
+from neyrang.server import logs
 from neyrang.server.bot_messages import HEADER, BotReply, BotRequest, pack
 
 START_TIMEOUT = 60.0  # seconds
@@ -33,8 +34,9 @@ class BotProcess:
         """Raises TimeoutError or ConnectionError where the worker does not come up."""
         self.began_while_compiling = is_compiling()
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "neyrang.server.bot_worker", stdin=PIPE, stdout=PIPE
-        )
+            sys.executable, "-m", "neyrang.server.bot_worker", logs.format_in_use(),
+            stdin=PIPE, stdout=PIPE,
+        )  # fmt: skip
         async with asyncio.timeout(START_TIMEOUT):
             await self.read(self.process)
 

@@ -7,7 +7,6 @@ a bot with a memory need not see the whole game again for each answer.
 
 from __future__ import annotations
 
-import logging
 import os
 import signal
 import sys
@@ -20,14 +19,14 @@ import neyrang
 from neyrang.bots import Bot, BotTable, make
 from neyrang.core.state import State
 from neyrang.record import parse_line
+from neyrang.server import logs
 from neyrang.server.bot_messages import HEADER, BotReply, BotRequest, pack
+from neyrang.server.logs import log
 
 MAX_SESSIONS = 64
 LOW_LEVEL = 2  # of an answer that must be quick: this one needs no memory
 INTERPRETED_BUDGET = "400ms"  # for a bot that searches: an answer takes less than a second
 NICENESS = 5  # thinking must not slow down the server
-
-log = logging.getLogger("neyrang.server")
 
 
 def new_state(request: BotRequest) -> State:
@@ -79,7 +78,7 @@ class BotWorker:
         try:
             return BotReply(choose_low(request) if request.lowered else self.choose(request))
         except Exception:
-            log.exception("a bot of %s failed", request.game)
+            log.exception("a bot failed", game=request.game)
             self.sessions.pop(request.table, None)
             return BotReply()
 
@@ -108,6 +107,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us by closing our input
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    logs.start(sys.argv[1] if len(sys.argv) > 1 else logs.FORMATS[0])
     worker = BotWorker()
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     sink.write(pack(BotReply()))

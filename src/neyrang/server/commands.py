@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from neyrang import SPECTATOR
 from neyrang.server import wire
-from neyrang.server.sanitize import clean_line
-from neyrang.server.table_config import DEFAULT_LEVEL, LOBBY, OVER, PLAYING, hash_of
+from neyrang.server.table_config import DEFAULT_LEVEL, LOBBY, OVER, PLAYING, hash_of, new_token
+from neyrang.server.talk import chat
 from neyrang.server.wire import Refused, encode
 
 if TYPE_CHECKING:
@@ -59,6 +59,8 @@ def check_rate(buckets: Buckets, seat: int) -> None:
 def hello(table: Table, connection: Connection, command: wire.Hello) -> None:
     connection.sit_at(table.config.seat_of(command.token))
     connection.token_hash = hash_of(command.token) if command.token else ""
+    if command.code is not None:
+        take_over(table, connection, command.code)
     known = len(table.session.events) if table.session else 0
     connection.seen = min(command.seen, known)
     connection.needs_welcome = True
@@ -67,11 +69,34 @@ def hello(table: Table, connection: Connection, command: wire.Hello) -> None:
     table.add(connection)
 
 
+def device(table: Table, connection: Connection, command: wire.Device) -> None:
+    need_seat(connection)
+    code = table.device_codes.new(connection.token_hash)
+    table.changes.reply(connection, encode(wire.DeviceCode(code=code)))
+
+
+def take_over(table: Table, connection: Connection, code: str) -> None:
+    """The seat moves to this device, with a token of its own; the old one is worth nothing."""
+    number = table.config.seat_of_hash(table.device_codes.take(code))
+    seat = table.config.seats[number] if number != SPECTATOR else None
+    if seat is None:
+        table.changes.reply(connection, Refused("bad_code").message())
+        return
+    before = table.by_seat.get(number, [])
+    token = new_token()
+    seat.token = connection.token_hash = hash_of(token)
+    connection.sit_at(number)
+    table.changes.reply(connection, encode(wire.Seated(seat=number, token=token)))
+    reseat(table)
+    for other in before:
+        other.needs_welcome = True  # and is shown what spectators see
+
+
 def sit(table: Table, connection: Connection, command: wire.Sit) -> None:
     need_lobby(table)
     if connection.seat != SPECTATOR:
         raise Refused("already_seated", seat=connection.seat)
-    if is_kept_out(table, connection):
+    if table.is_kept_out(connection):
         raise Refused("kicked")
     token = table.config.sit(command.seat, command.name)
     connection.token_hash = hash_of(token)
@@ -104,11 +129,6 @@ def keep_out(table: Table, number: int, token: str) -> None:
     table.config.settings.kicked = [*kicked, token][-MAX_KICKED:]
     others = {c.address for c in table.connections if c.seat not in (number, SPECTATOR)}
     table.kicked_addresses |= {c.address for c in table.by_seat.get(number, [])} - others
-
-
-def is_kept_out(table: Table, connection: Connection) -> bool:
-    kicked = table.config.settings.kicked
-    return connection.token_hash in kicked or connection.address in table.kicked_addresses
 
 
 def reseat(table: Table) -> None:
@@ -199,24 +219,6 @@ def set_paused(table: Table, connection: Connection, paused: bool) -> None:
         table.changes.update_config()
 
 
-def chat(table: Table, connection: Connection, command: wire.Chat) -> None:
-    number = need_seat(connection)
-    clause = table.silencing_clause()
-    if clause is not None:
-        raise Refused("silent", clause=clause)
-    check_rate(table.seat_limits.chat, number)
-    seat = table.config.seats[number]
-    assert seat is not None
-    line = wire.ChatLine(n=table.chat_count + 1, seat=number, name=seat.name)
-    if command.phrase is not None:
-        if command.phrase not in wire.PHRASES:
-            raise Refused("bad_chat")
-        line.phrase = command.phrase
-    else:
-        line.text = clean_line(command.text or "")
-    table.add_chat(line)
-
-
 def vote(table: Table, connection: Connection, command: wire.Vote) -> None:
     voter = need_seat(connection)
     need_playing(table)
@@ -283,6 +285,7 @@ HANDLERS: dict[type, Handler] = {
     wire.Move: move,
     wire.Explain: explain,
     wire.Chat: chat,
+    wire.Device: device,
     wire.Pause: pause,
     wire.Resume: resume,
     wire.Vote: vote,

@@ -6,7 +6,7 @@ from msgspec import Raw
 
 from neyrang import SPECTATOR
 from neyrang.core.errors import BadMove
-from neyrang.core.event import EVERYONE, Event
+from neyrang.core.event import Event
 from neyrang.core.state import State
 from neyrang.core.step import bit
 from neyrang.explain import barred, previews
@@ -30,7 +30,7 @@ class GameSession:
         self.questions = 0  # that have closed
         self.own_moves = [0] * record.players  # by seat, that have not closed a question
         self.asked_mask, self.asked_seats = 0, list[int]()  # of the open question, as last read
-        self.encoded: dict[int, Raw] = {}  # the newest events, where all heard the same
+        self.encoded: dict[tuple[int, tuple[bool, ...]], Raw] = {}  # by number and cards seen
         self.explained: dict[int, bytes] = {}  # by seat, since the last move
         for line in moves:
             seat, _, text = line.partition(" ")
@@ -89,19 +89,19 @@ class GameSession:
             self.asked_seats = [seat for seat in range(self.record.players) if mask & bit(seat)]
         return self.asked_seats
 
-    def heard(self, seat: int, since: int) -> list[Raw]:
-        """The events after number `since` as this seat saw them, numbered from 1."""
-        return [self.event(n, seat) for n in range(since + 1, len(self.events) + 1)]
-
-    def event(self, n: int, seat: int) -> Raw:
-        known = self.encoded.get(n)
-        if known is not None:
-            return known
-        event = self.events[n - 1]
-        encoded = Raw(encode({"n": n, **event.document(self.notation, seat)}))
-        if event.cards is None or event.audience == EVERYONE:
-            self.encoded[n] = encoded
-        return encoded
+    def heard(self, seat: int, since: int) -> Raw:
+        """The events after number `since` as this seat saw them, numbered from 1. Seats that saw
+        the same cards share them."""
+        events = self.events[since:]
+        seen = tuple([e.shows_cards_to(seat) for e in events if e.cards is not None])
+        known = self.encoded.get((since, seen))
+        if known is None:
+            numbered = [
+                {"n": n, **event.document(self.notation, seat)}
+                for n, event in enumerate(events, since + 1)
+            ]
+            known = self.encoded[since, seen] = Raw(encode(numbered))
+        return known
 
     def explain(self, seat: int, at: int) -> bytes:
         """Returns the `explained` message; spectators get the standing only."""
@@ -121,17 +121,18 @@ class GameSession:
 
     def document(self, seat: int, since: int, left: int | None) -> StateDocument:
         state = self.state
-        seated = seat != SPECTATOR
-        moves = self.notation.moves
         asked = self.asked()
-        legal = self.legal(seat) if seat in asked else []
+        moves = self.notation.moves
+        is_asked = seat in asked
+        legal = [moves[action] for action in state.legal(seat)] if is_asked else []
+        free = state.free(seat) if seat != SPECTATOR else ()
         return StateDocument(
             at=self.at(seat),
             view=state.view(seat).document(),
             legal=legal,
-            free=[moves[action] for action in state.free(seat)] if seated else [],
+            free=[moves[action] for action in free] if free else [],
             asked=asked,
-            answered=seat in asked and not legal,
+            answered=is_asked and not legal,
             left=left,
             events=self.heard(seat, since),
             outcome=self.record.outcome,

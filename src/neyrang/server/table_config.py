@@ -40,6 +40,8 @@ class Settings(Struct):
     clockwise: bool = False
     first: int | str = 0  # the seat that begins, or LOT
     lang: str = "fa"
+    public: bool = False  # listed in the lobby
+    chat: bool = True
     paused: bool = False
     host: int = 0
     rematch: str | None = None
@@ -110,7 +112,7 @@ class TableConfig(Struct):
         if seat is not None and seat.token:
             raise Refused("seat_taken", seat=number)
         name = self.check_name(text)
-        token = secrets.token_urlsafe(24)
+        token = new_token()
         has_host = self.settings.host in self.people()
         self.seats[number] = SeatConfig(name, hash_of(token))
         if not has_host:
@@ -212,6 +214,10 @@ class TableConfig(Struct):
         return new_config(self.rules(), settings, seats)
 
 
+def new_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
 def hash_of(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
@@ -248,6 +254,8 @@ def new_table(wanted: OpenTable) -> tuple[TableConfig, str]:
         clockwise=wanted.clockwise,
         first=wanted.first,
         lang=wanted.lang,
+        public=wanted.public,
+        chat=wanted.chat,
     )
     check_settings(game, settings)
     config = new_config(game, settings, [None] * players)

@@ -50,6 +50,7 @@ class ClientMessage(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=
 
 class Hello(ClientMessage, tag="hello"):
     token: Short | None = None
+    code: Short | None = None  # of `device`: moves the seat to this device
     seen: Number = 0
 
 
@@ -85,6 +86,8 @@ class ChangeSettings(ClientMessage, tag="settings"):
     clockwise: bool | UnsetType = UNSET
     first: FirstSeat | UnsetType = UNSET
     lang: Short | UnsetType = UNSET
+    public: bool | UnsetType = UNSET
+    chat: bool | UnsetType = UNSET
 
 
 class Start(ClientMessage, tag="start"):
@@ -103,6 +106,12 @@ class Explain(ClientMessage, tag="explain"):
 class Chat(ClientMessage, tag="chat"):
     text: Annotated[str, Meta(max_length=1000)] | None = None
     phrase: Short | None = None
+    name: Short | None = None  # of a spectator
+    partners: bool = False  # for the speaker's own side alone
+
+
+class Device(ClientMessage, tag="device"):
+    pass
 
 
 class Pause(ClientMessage, tag="pause"):
@@ -136,7 +145,7 @@ class Ping(ClientMessage, tag="ping"):
 
 Command = (
     Hello | Sit | Stand | Rename | SeatBot | Kick | ChangeSettings | Start | Move | Explain | Chat
-    | Pause | Resume | Vote | Back | Rematch | Hurry | Ping
+    | Device | Pause | Resume | Vote | Back | Rematch | Hurry | Ping
 )  # fmt: skip
 
 
@@ -154,6 +163,15 @@ class OpenTable(Struct, forbid_unknown_fields=True, kw_only=True):
     clockwise: bool = False
     first: FirstSeat = 0
     lang: Short = "fa"
+    public: bool = False
+    chat: bool = True
+    owner: Short | None = None  # the token of the person whose server this is
+
+
+class ParcelCode(Struct, forbid_unknown_fields=True):
+    """The body of `POST /api/parcels/take`."""
+
+    code: Short
 
 
 # ---- messages of the server
@@ -171,6 +189,10 @@ class Welcome(ServerMessage, tag="welcome"):
 class Seated(ServerMessage, tag="seated"):
     seat: int
     token: str
+
+
+class DeviceCode(ServerMessage, tag="device"):
+    code: str
 
 
 class SeatDocument(Struct, kw_only=True):
@@ -205,6 +227,8 @@ class TableDocument(ServerMessage, tag="table"):
     clockwise: bool
     first: int | str
     lang: str
+    public: bool
+    chat: bool
     paused: bool
     still: bool
     watchers: int
@@ -216,6 +240,18 @@ class TableDocument(ServerMessage, tag="table"):
     moves: int | None
 
 
+class Listing(Struct, kw_only=True):
+    """A public table as the lobby shows it."""
+
+    table: str
+    game: str
+    players: int
+    free: int
+    names: list[str]
+    clock: int
+    phase: str
+
+
 class StateDocument(ServerMessage, tag="state"):
     at: int
     view: Document
@@ -224,7 +260,7 @@ class StateDocument(ServerMessage, tag="state"):
     asked: list[int]
     answered: bool
     left: int | None
-    events: list[msgspec.Raw]
+    events: msgspec.Raw  # a list
     outcome: Document | None
 
 
@@ -248,6 +284,7 @@ class ChatLine(ServerMessage, tag="chat", omit_defaults=True):
     name: str
     text: str | None = None
     phrase: str | None = None
+    to: list[int] | None = None  # the seats that are told, where that is not everybody
 
 
 class RematchTable(ServerMessage, tag="rematch"):
@@ -275,6 +312,13 @@ def decode(text: str | bytes) -> Command:
 def decode_new_table(body: bytes) -> OpenTable:
     try:
         return _table_decoder.decode(body)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused("malformed", why=str(error)) from None
+
+
+def decode_code(body: bytes) -> str:
+    try:
+        return msgspec.json.decode(body, type=ParcelCode).code
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refused("malformed", why=str(error)) from None
 

@@ -35,6 +35,10 @@ export interface TableInfo {
   first: number | "lot";
   clockwise: boolean;
   spectators: boolean;
+  /** is it listed in the lobby? */
+  public: boolean;
+  /** does the host let people talk? */
+  chat: boolean;
   paused: boolean;
   talk: boolean;
   silent: string | null;
@@ -44,6 +48,29 @@ export interface TableInfo {
   moves: number | null;
   outcome?: Outcome | null;
   [more: string]: unknown;
+}
+
+/** What somebody said; a spectator's seat is -1. */
+export interface ChatLine {
+  n: number;
+  seat: number;
+  name: string;
+  text?: string;
+  phrase?: string;
+  /** the seats that were told, where that is not everybody */
+  to?: number[];
+}
+
+/** A public table. */
+export interface Listing {
+  table: string;
+  game: string;
+  players: number;
+  /** seats that are free; 0 where it is being played and may be watched */
+  free: number;
+  names: string[];
+  clock: number;
+  phase: string;
 }
 
 /** Something that happened, as my seat heard it; `n` counts without gaps. */
@@ -138,6 +165,20 @@ export interface Offer {
   clocks: number[];
   paces: string[];
   phrases: string[];
+  /** where others reach this server; null where nobody can */
+  reach: string | null;
+}
+
+/** `GET /api/tables/ID/summary`: a finished game in a few numbers. */
+export interface Summary {
+  table: string;
+  game: string;
+  players: number;
+  seats: { name: string; bot: number; away: boolean }[];
+  outcome: Outcome;
+  moves: number;
+  /** by seat */
+  statistics: Record<string, number>[];
 }
 
 export interface ReplayStep {

@@ -126,6 +126,20 @@ export const SpectatorSwitch = ({ info, change }) => html`<${Switch}
   onChange=${(spectators) => change({ spectators })}
 />`;
 
+export const PublicSwitch = ({ info, change }) => html`<${Switch}
+  label=${say("web.public.title")}
+  help=${say("web.public.help")}
+  on=${info.public}
+  onChange=${(on) => change({ public: on })}
+/>`;
+
+export const TalkSwitch = ({ info, change }) => html`<${Switch}
+  label=${say("web.talk.open")}
+  help=${say("web.talk.open_help")}
+  on=${info.chat}
+  onChange=${(chat) => change({ chat })}
+/>`;
+
 /** The game's own options for so many players, each with a plain word on what it does. */
 export function GameOptions({ game, players, chosen, onChange }) {
   const given = fitting(game, players, chosen);

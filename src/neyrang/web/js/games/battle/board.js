@@ -4,12 +4,13 @@ import { Atlas, MapSheet, Placing, Race, RegionList, Series, placing } from "./a
 import { battleDeck, tokensOf } from "./cards.js";
 import { End } from "./end.js";
 import { Answers, Ask, Hand, handSize } from "./hand.js";
-import { Lines, Pennon } from "./lines.js";
+import { Lines, Pennons } from "./lines.js";
 import { MapDrawing, mapOf, useBox } from "./map.js";
+import { Moment } from "./moment.js";
 import { travels } from "./motion.js";
 import { Report, lastReport, useReport } from "./report.js";
 import { Sign } from "./sprite.js";
-import { fighting, leadersOf, order, placeName, seasonOf, stepOf } from "./state.js";
+import { fighting, leadersOf, placeName, seasonOf, stepOf } from "./state.js";
 
 /** @import { Scene } from "../../contract.d.ts" */
 /** @import { Model } from "../../model.js" */
@@ -51,6 +52,13 @@ function Shared({ t }) {
 
 // ---- where the battle is
 
+/** The small words over the name of the place; over the final battle, who fights it. @param {Model} t */
+function aboveName(t) {
+  const { battle, finalists } = t.view;
+  if (battle !== "final") return t.say(`${t.game}.table.battle`);
+  return t.words.listed((finalists ?? []).map((seat) => t.called(seat)));
+}
+
 /** @param {{t: Model, tablet: boolean}} props */
 function Strip({ t, tablet }) {
   const [box, size] = useBox();
@@ -62,12 +70,13 @@ function Strip({ t, tablet }) {
   const rtl = t.words.rtl;
   const low = size !== null && size[1] < 70;
   const px = tablet ? 7.4 : low ? 3.9 : 4.9;
-  const drawing = size && mapOf(t) && battle !== "final";
+  const drawing = size && mapOf(t);
+  const final = battle === "final";
   return html`<section class="where">
     <button type="button" class="where-map" ref=${box} onClick=${() => setOpen(true)} aria-label=${t.say("scene.map.open", { place: placeName(t) })} data-place="map">
-      ${drawing && html`<${MapDrawing} t=${t} size=${size} middle=${battle} px=${px} aside=${(rtl ? -1 : 1) * (season && !low ? 0.06 : 0.16)} type=${tablet ? 17 : low ? 11 : 13} pin=${tablet ? 23 : low ? 13 : 17} bare />`}
+      ${drawing && html`<${MapDrawing} t=${t} size=${size} middle=${battle} px=${final ? px * 0.42 : px} aside=${(rtl ? -1 : 1) * (season && !low ? 0.06 : 0.16)} type=${final ? 8 : tablet ? 17 : low ? 11 : 13} pin=${final ? 11 : tablet ? 23 : low ? 13 : 17} bare />`}
     </button>
-    <div class="where-words"><small>${t.say(`${t.game}.table.battle`)}</small><strong>${placeName(t)}</strong>
+    <div class="where-words"><small>${aboveName(t)}</small><strong>${placeName(t)}</strong>
       ${owner !== undefined && html`<span class="owner-chip">${t.say("scene.series.attacked", { name: t.called(owner) })}</span>`}
       ${season ? html`<${Season} t=${t} />` : html`<${Shared} t=${t} />`}</div>
     ${season && html`<div class="season-card" data-place="season" aria-hidden="true">
@@ -77,6 +86,8 @@ function Strip({ t, tablet }) {
   </section>`;
 }
 
+const REGROUPS = ["burn", "keep", "draw"];
+
 /** The head of the field on a desktop. @param {{t: Model}} props */
 function FieldHead({ t }) {
   const { Small } = t.scene.cards;
@@ -84,8 +95,8 @@ function FieldHead({ t }) {
   const fought = fighting(t);
   return html`<div class="field-head">
     <span class="token-chip" aria-hidden="true"><${Sign} name=${tokensOf(t.game).war} /></span>
-    <p><small>${fought ? t.say(`${t.game}.table.battle`) : t.say(`${t.game}.table.peace`)}</small>
-      <strong>${fought ? placeName(t) : t.words.title(t.game)}</strong></p>
+    <p><small>${fought ? aboveName(t) : t.words.title(t.game)}</small>
+      <strong>${fought ? placeName(t) : t.say(REGROUPS.includes(stepOf(t)) ? "scene.report.regroup" : `${t.game}.table.peace`)}</strong></p>
     <div class="field-more">
       ${season ? html`<div class="season-chip" data-place="season"><${Small} t=${t} card=${season} /><p><b>${t.thing(season)}</b>${t.words.about(t.game, season)}</p></div>` : html`<${Shared} t=${t} />`}
       <${Series} t=${t} />
@@ -102,7 +113,7 @@ function Stage({ t }) {
   const tablet = useMedia(TABLET);
   const report = useReport(t);
   if (t.over) return html`<${End} t=${t} />`;
-  const season = fighting(t) ? seasonOf(t) : null;
+  const season = seasonOf(t);
   const classes = `bt ${season ? `season-${season}` : ""}`;
   const middle = report
     ? html`<${Report} t=${t} report=${report} />`
@@ -112,7 +123,7 @@ function Stage({ t }) {
   if (wide) {
     return html`<div class=${`${classes} wide`} data-at=${t.at}>
       <${Atlas} t=${t} room=${[3, 6, 3, 6]} below=${62 + 28 * t.players} type=${13} pin=${17}><${Race} t=${t} /><//>
-      <section class="field"><${FieldHead} t=${t} />${middle ?? html`<${Between} t=${t} />`}${t.watching && html`<${Ask} t=${t} />`}</section>
+      <section class="field"><${FieldHead} t=${t} /><${Moment} t=${t} />${middle ?? html`<${Between} t=${t} />`}${t.watching && html`<${Ask} t=${t} />`}</section>
     </div>`;
   }
   const map = !report && !middle;
@@ -123,6 +134,7 @@ function Stage({ t }) {
         ? html`<${Banner} t=${t} /><${Atlas} t=${t} room=${tablet ? [6, 18, 6, 20] : [2, 6, 2, 8]} type=${tablet ? 16 : 12} pin=${tablet ? 21 : 15} /><div class="needs"><${Race} t=${t} /><${Series} t=${t} /></div>`
         : middle
     }
+    ${!map && html`<${Moment} t=${t} />`}
     ${t.watching && html`<${Ask} t=${t} />`}
   </div>`;
 }
@@ -139,7 +151,7 @@ function Between({ t }) {
     <${Banner} t=${t} />
     <${RegionList} t=${t} />
     ${report && html`<${Report} t=${t} report=${report} />`}
-    <div class="pennons">${order(t).map((seat) => html`<div key=${seat} class="line short" style=${{ "--seat": `var(--seat-${seat})` }}><${Pennon} t=${t} seat=${seat} /></div>`)}</div>
+    <${Pennons} t=${t} />
   </div>`;
 }
 

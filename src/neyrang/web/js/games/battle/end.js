@@ -18,6 +18,24 @@ function wonWith(t) {
   return reason === "adjacent" ? largest : owned;
 }
 
+const ENDS = ["conquered", "defended", "tied"];
+
+/** Every battle in order: who took what, with which strength. @param {{t: Model}} props */
+function Battles({ t }) {
+  const fought = t.events.filter(({ event, what }) => ENDS.includes(event) && what);
+  if (!fought.length) return null;
+  return html`<section class="fought"><h2>${t.say("scene.end.battles")}</h2>
+    <ol>
+      ${fought.map(
+        (each) => html`<li key=${each.n} title=${t.sentence(each)}>
+        ${each.event === "tied" ? html`<b class="equal" aria-hidden="true">=</b>` : html`<${Shape} seat=${each.seat} />`}
+        <span>${t.thing(each.what)}</span>${each.amount !== undefined && html`<b>${t.digits(each.amount)}</b>`}
+      </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
 /** @param {{t: Model}} props */
 export function End({ t }) {
   const [box, size] = useBox();
@@ -33,13 +51,13 @@ export function End({ t }) {
       <header><h2>${t.say(title)}</h2><p>${t.question()}</p>
         ${won.size > 0 && (reason === "adjacent" || reason === "regions") && html`<p class="with">${names}</p>`}</header>
       <ol class="banners">
-        ${others.map((seat) => {
+        ${others.map((seat, i) => {
           const { owned } = realmOf(t, seat);
-          return html`<li key=${seat} style=${{ "--seat": `var(--seat-${seat})` }}><span class="banner"><${Shape} seat=${seat} /><b>${t.digits(owned.size)}</b></span><span class="tag-name"><bdi>${t.name(seat)}</bdi></span></li>`;
+          return html`<li key=${seat} class=${i === Math.ceil(others.length / 2) - 1 ? "last-left" : ""} style=${{ "--seat": `var(--seat-${seat})` }}><span class="banner"><${Shape} seat=${seat} /><b>${t.digits(owned.size)}</b></span><span class="tag-name"><bdi>${t.name(seat)}</bdi></span></li>`;
         })}
       </ol>
       ${winners.length > 0 && html`<p class="champ">${winners.map((seat) => html`<span key=${seat}><${Shape} seat=${seat} /><bdi>${t.name(seat)}</bdi></span>`)}</p>`}
     </div>
-    <div class="end-panels"><${Race} t=${t} />${t.view.points && html`<${Scores} t=${t} />`}</div>
+    <div class="end-panels"><${Race} t=${t} /><${Battles} t=${t} />${t.view.points && html`<${Scores} t=${t} />`}</div>
   </section>`;
 }

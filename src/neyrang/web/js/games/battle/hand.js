@@ -4,7 +4,8 @@ import { Shape } from "../../seats.js";
 import { Sheet } from "../../sheet.js";
 import { idle } from "../../table.js";
 import { isSoldier, sorted } from "./cards.js";
-import { foreseen, groups, handOf, leadersOf, lineCards, pickedMove, placeName, stepOf } from "./state.js";
+import { dragging } from "./drag.js";
+import { foreseen, groups, handOf, leadersOf, lineCards, pickedMove, placeName, stepOf, strengthOf } from "./state.js";
 import { standsText } from "./lines.js";
 
 /** @import { Model } from "../../model.js" */
@@ -54,7 +55,8 @@ function Tier({ t, cards, of, from = 0 }) {
     ${cards.map((card, i) => {
       const slot = `${card}.${cards.slice(0, i).filter((other) => other === card).length}`;
       const touch = touching(t, card, slot);
-      return html`<li key=${slot} class=${touch.pressed ? "up" : ""} style=${{ "--i": from + i }}>
+      const drags = t.mine && stepOf(t) === "turn" ? dragging(t, card, slot) : {};
+      return html`<li key=${slot} class=${touch.pressed ? "up" : ""} style=${{ "--i": from + i }} ...${drags}>
         <${Card} words=${t.words} card=${card} place=${`card:${card}`} ...${touch} />
       </li>`;
     })}
@@ -105,7 +107,7 @@ function Takes({ t }) {
 function changeText(t, move) {
   const then = t.preview(move).lines?.[t.me].known;
   if (then === undefined) return "";
-  return t.say("scene.play.change", { from: t.view.seats[t.me].strength, to: then });
+  return t.say("scene.play.change", { from: strengthOf(t, t.me), to: then });
 }
 
 /** What the picked card would do, for the button. @param {Model} t */
@@ -125,7 +127,7 @@ function gainText(t) {
   if (all.length) said.push(t.say("scene.play.burns", { cards: t.words.cards(t.game, all) }));
   if (after.turns_up) said.push(t.say("scene.play.turns_up", { card: t.thing(after.turns_up) }));
   if (after.then) said.push(t.say(`scene.play.then_${after.then}`));
-  const now = t.view.seats[t.me].strength;
+  const now = strengthOf(t, t.me);
   const then = after.lines[t.me].known;
   const leads = stands.winner === t.me && !(leadersOf(t).length === 1 && leadersOf(t)[0] === t.me);
   if (then !== now) said.push(t.say(leads ? "scene.play.ahead" : "scene.play.change", { from: now, to: then }));

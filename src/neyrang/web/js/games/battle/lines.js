@@ -5,7 +5,9 @@ import { Shape } from "../../seats.js";
 import { Sheet } from "../../sheet.js";
 import { isSoldier, sorted } from "./cards.js";
 import { Sign } from "./sprite.js";
-import { fighting, foreseen, howOf, leadersOf, lineCards, order, pickedMove, seasonOf, standingLine, stepOf } from "./state.js";
+import {
+  defenderOf, fighting, foreseen, howOf, leadersOf, lineCards, order, pickedMove, seasonOf, standingLine, stepOf, strengthOf,
+} from "./state.js"; // prettier-ignore
 
 /** @import { Model } from "../../model.js" */
 
@@ -30,12 +32,28 @@ function burnt(t, seat) {
   };
 }
 
+const ROOMY = "(min-width: 44rem)";
+const MOST = { phone: 7, roomy: 11 }; // cards side by side: in a longer line equal ones lie on each other
+
+/** The cards of a line as they lie: each once, or equal ones in a stack. */
+function stacked(cards) {
+  if (cards.length <= (matchMedia(ROOMY).matches ? MOST.roomy : MOST.phone)) return cards.map((laid) => ({ ...laid, copies: 1 }));
+  /** @type {any[]} */
+  const stacks = [];
+  for (const laid of cards) {
+    const same = stacks.find(({ card }) => card === laid.card);
+    if (same) same.copies += 1;
+    else stacks.push({ ...laid, copies: 1 });
+  }
+  return stacks;
+}
+
 /** @param {{t: Model, seat: number}} props */
 function Fan({ t, seat }) {
   const { Small } = t.scene.cards;
   const season = seasonOf(t);
   const burns = burnt(t, seat);
-  const cards = lineCards(t, seat);
+  const cards = stacked(lineCards(t, seat));
   const taking = stepOf(t) === "take" && t.mine && seat === t.me;
   const { facedown } = t.view.seats[seat];
   const coming = seat === t.me && t.pick?.card && !t.preview(`play:${t.pick.card}`).ends && goesToLine(t);
@@ -51,7 +69,8 @@ function Fan({ t, seat }) {
     ${cards.map(
       (laid, i) => html`<li key=${`${laid.card}${i}`} class=${`${isSoldier(laid.card) ? "s" : "x"} ${lifted(laid.card)}`}
         style=${{ "--i": i }} ...${touch(laid.card)}>
-        <${Small} t=${t} card=${laid.card} />
+        <${Small} t=${t} card=${laid.card} also=${laid.copies > 1 ? `×${t.digits(laid.copies)}` : ""} />
+        ${laid.copies > 1 && html`<b class="copies" aria-hidden="true">×${t.digits(laid.copies)}</b>`}
         <${Mark} t=${t} card=${laid.card} laid=${laid} season=${season} burns=${burns(laid.card)} />
       </li>`,
     )}
@@ -83,7 +102,6 @@ function Then({ t, seat, now }) {
   const after = foreseen(t);
   if (!after) return null;
   const then = after.lines[seat][seat === t.me ? "known" : "strength"];
-  if (then === now && seat !== t.me) return null;
   if (then === now) return null;
   const wins = seat === t.me && after.stands.winner === t.me;
   const kind = wins ? "wins" : CHANGES[then > now ? "up" : "down"];
@@ -115,9 +133,12 @@ function Counting({ t, number }) {
   return html`<b>${t.digits(shown)}</b>`;
 }
 
+const LONG_SUM = 10; // letters
+
 /** @param {{t: Model, seat: number, leads: string, open: (seat: number) => void}} props */
 function Might({ t, seat, leads, open }) {
-  const { strength, facedown } = t.view.seats[seat];
+  const { facedown } = t.view.seats[seat];
+  const strength = strengthOf(t, seat);
   const how = howOf(t, seat);
   const label = t.say("scene.line.strength", { name: t.called(seat), strength });
   return html`<button type="button" class="might" onClick=${() => open(seat)} aria-label=${label}>
@@ -127,7 +148,7 @@ function Might({ t, seat, leads, open }) {
       ${leads === "shared" && html`<span class="equal">=</span>`}
     </span>
     <${Then} t=${t} seat=${seat} now=${strength} />
-    ${(how || facedown) && html`<small class="how" aria-hidden="true">${how || t.digits(strength)}${facedown && html` + <i class=${`mini-back ${t.game}`}></i>`}</small>`}
+    ${(how || facedown) && html`<small class=${`how ${how.length > LONG_SUM ? "long" : ""}`} aria-hidden="true">${how || t.digits(t.view.seats[seat].strength)}${facedown && html` + <i class=${`mini-back ${t.game}`}></i>`}</small>`}
   </button>`;
 }
 
@@ -140,9 +161,12 @@ function stateText(t, seat) {
   if (!t.replay && person?.away) return ["away", t.say("web.state.away")];
   if (!t.replay && person && !person.bot && !person.here) return ["away", t.say("web.state.gone")];
   if (passed) return ["passed", t.say(`${t.game}.table.passed`)];
+  if (defenderOf(t) === seat && t.view.battle !== "final") return ["defends", t.say("scene.line.defends")];
   if (t.asked.includes(seat) && seat !== t.me && !t.over) return ["turn", t.say("scene.line.turn")];
   return ["", ""];
 }
+
+const LONG_NAME = 6; // letters: a longer name is written smaller
 
 /** Who it is, how many cards and regions. @param {{t: Model, seat: number, open?: (seat: number) => void}} props */
 export function Pennon({ t, seat, open }) {
@@ -153,7 +177,7 @@ export function Pennon({ t, seat, open }) {
   const seen = seat !== t.me && hand.length > 0 && !hand.includes(UNKNOWN);
   const says = t.say("scene.line.has", { cards: hand.length, regions });
   return html`<header class="pennon" data-place=${`seat:${seat}`}>
-    <span class="who"><${Shape} seat=${seat} /><bdi>${t.name(seat)}</bdi>${bot > 0 && html`<i class="bot" title=${t.say(`web.level.${bot}`)} aria-label=${t.say("web.bot_tag")} role="img"></i>`}</span>
+    <span class=${`who ${t.name(seat).length > LONG_NAME ? "long" : ""}`}><${Shape} seat=${seat} /><bdi>${t.name(seat)}</bdi>${bot > 0 && html`<i class="bot" title=${t.say(`web.level.${bot}`)} aria-label=${t.say("web.bot_tag")} role="img"></i>`}</span>
     <span class="has" role="img" aria-label=${says} title=${says}>
       <span><i class=${`mini-back ${t.game}`}></i>${t.digits(hand.length)}</span>
       <span><svg class="mini-flag" viewBox="0 0 24 34"><use href="#bt-or-banner" /></svg>${t.digits(regions)}</span>
@@ -162,6 +186,13 @@ export function Pennon({ t, seat, open }) {
     ${text && html`<span class=${`state ${state}`}>${text}</span>`}
     ${seen && open && html`<button type="button" class="see-hand" onClick=${() => open(seat)} aria-label=${t.say("scene.line.see_hand", { name: t.called(seat) })}>${t.say("scene.line.hand")}</button>`}
   </header>`;
+}
+
+/** Everybody at a glance, between battles. @param {{t: Model}} props */
+export function Pennons({ t }) {
+  return html`<div class="pennons">
+    ${order(t).map((seat) => html`<div key=${seat} class="line short" style=${{ "--seat": `var(--seat-${seat})` }}><${Pennon} t=${t} seat=${seat} /></div>`)}
+  </div>`;
 }
 
 /** @param {{t: Model, seat: number, leads: string, folds: boolean, open: (what: string, seat: number) => void}} props */
@@ -208,7 +239,8 @@ function SumSheet({ t, seat, close }) {
     ? ["soldiers", "drummer", "spring", "courtesans", "heroines"].filter((part) => sum[part] !== 0 || (part === "soldiers" && sum.total === 0))
     : [];
   const season = seasonOf(t);
-  return html`<${Sheet} title=${t.say("scene.sum.title", { name: t.called(seat), strength: t.view.seats[seat].strength })} onClose=${close}>
+  const known = strengthOf(t, seat);
+  return html`<${Sheet} title=${t.say("scene.sum.title", { name: t.called(seat), strength: known })} onClose=${close}>
     <ul class="sum-cards">
       ${lineCards(t, seat).map(
         (laid, i) => html`<li key=${i}><${Small} t=${t} card=${laid.card} />
@@ -219,7 +251,7 @@ function SumSheet({ t, seat, close }) {
       ${facts.map((part) => html`<li key=${part}><span>${t.say(`scene.sum.${part}`)}</span><b>${t.digits(sum[part])}</b></li>`)}
       ${sum && html`<li class="total"><span>${t.say(`${t.game}.table.total`)}</span><b>${t.digits(sum.total)}</b></li>`}
       ${season && html`<li class="why-season"><span>${t.words.about(t.game, season)}</span></li>`}
-      ${line?.hidden > 0 && html`<li class="why-season"><span>${t.say(seat === t.me ? "scene.sum.hidden_you" : "scene.sum.hidden")}</span></li>`}
+      ${line?.hidden > 0 && html`<li class="why-season"><span>${t.say(seat === t.me ? "scene.sum.hidden_you" : "scene.sum.hidden", { strength: known })}</span></li>`}
     </ul>
   <//>`;
 }

@@ -26,7 +26,8 @@ export function useBox() {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const measure = () => setSize([element.clientWidth, element.clientHeight]);
+    // In a sheet that is not open yet nothing has a size.
+    const measure = () => setSize(element.clientWidth && element.clientHeight ? [element.clientWidth, element.clientHeight] : null);
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(element);
@@ -156,7 +157,7 @@ let count = 0;
 /**
  * The map, or a window of it.
  *
- * `middle` is the region a window is cut around, at `px` px a unit and `aside` of the width away
+ * `middle` is the region a window is cut around (or none of them: the middle of the map), at `px` px a unit and `aside` of the width away
  * from its middle; without it the whole map is shown. `may` are the regions one can choose,
  * `threats` who would win the game with which of them, `won` the regions that decided it. `room` are
  * units around the whole map, `above` and `below` px that something else covers.
@@ -180,7 +181,7 @@ export function MapDrawing(props) {
     () => placed(t, map, { F, B, flagged, crowned }),
     [map, px, type, pin, t.words, [...flagged].sort().join(), [...crowned].sort().join()],
   );
-  const waters = middle || bare ? { seas: [], ship: null, rose: null } : watersOf(key);
+  const waters = middle || bare ? { seas: [], ship: null, rose: null } : uncovered(watersOf(key), view[1] + view[3] - (props.below ?? 0) / px - F);
   const land = useMemo(() => {
     const wet = waters.seas.map(({ place: [x, y] }) => [x - 3 * F, y - 2, x + 3 * F, y + 1.4]);
     return around(key, map, /** @type {any} */ (spots.map(({ box }) => box)), /** @type {any} */ (wet));
@@ -213,6 +214,9 @@ export function MapDrawing(props) {
   </svg>`;
 }
 
+/** The seas whose names nothing covers: those above `low`. */
+const uncovered = (waters, low) => ({ ...waters, seas: waters.seas.filter(({ place: [, y] }) => y < low) });
+
 function Place({ spot, B, may, chosen, battle, favor, owners, threats, emblems }) {
   const { region, word, size, x, y } = spot;
   const hot = region === chosen || region === battle;
@@ -238,8 +242,9 @@ function Place({ spot, B, may, chosen, battle, favor, owners, threats, emblems }
  * @returns {[number[], number]}
  */
 function windowOf(map, [wide, high], { middle, px: wanted = 5, aside = 0, room = [4, 4, 4, 4], above = 0, below = 0 }) {
-  if (middle && map.centres[middle]) {
-    const [x, y] = map.centres[middle];
+  if (middle) {
+    const [left, top, across, down] = map.box;
+    const [x, y] = map.centres[middle] ?? [left + across / 2, top + down / 2];
     const [w, h] = [wide / wanted, high / wanted];
     return [[x - w / 2 - aside * w, y - h / 2, w, h].map((n) => Math.round(n * 100) / 100), wanted];
   }

@@ -1,7 +1,8 @@
 /* What came of a battle and how the armies regroup: one sequence, told from the events. */
 import { html, signal, useEffect } from "../../html.js";
 import { Shape } from "../../seats.js";
-import { tokensOf } from "./cards.js";
+import { sorted, tokensOf } from "./cards.js";
+import { Pennons } from "./lines.js";
 import { Sign } from "./sprite.js";
 import { fighting, order, stepOf } from "./state.js";
 
@@ -9,6 +10,7 @@ import { fighting, order, stepOf } from "./state.js";
 /** @import { GameEvent } from "../../messages.d.ts" */
 
 const ENDS = ["conquered", "defended", "tied"];
+const BEGINS = ["placed", "final_battle"];
 const FIGHTS = ["played", "passed", "waited"];
 const READING = 5000;
 
@@ -22,7 +24,13 @@ export function lastReport(t) {
   const at = events.findLastIndex(({ event }) => ENDS.includes(event));
   if (at < 0) return null;
   const next = events.findIndex(({ event }, i) => i > at && FIGHTS.includes(event));
-  return { ended: events[at], after: events.slice(at + 1, next < 0 ? events.length : next), past: next >= 0 || fighting(t) };
+  const began = events.slice(0, at).findLastIndex(({ event }) => BEGINS.includes(event));
+  return {
+    ended: events[at],
+    fought: began < 0 ? [] : events.slice(began, at),
+    after: events.slice(at + 1, next < 0 ? events.length : next),
+    past: next >= 0 || fighting(t),
+  };
 }
 
 /** Which reports were read: the number of the event that ended the battle, by table. */
@@ -68,6 +76,32 @@ function Who({ t, seat }) {
 const Backs = ({ t, count }) =>
   html`<span class="mini" aria-hidden="true">${Array.from({ length: Math.min(count, 5) }, (_, i) => html`<i key=${i} class=${`mini-back ${t.game}`}></i>`)}</span>`;
 
+/**
+ * The cards a battle cost: what was played and not taken back. A card that lay face down counts
+ * as what it turned out to be.
+ *
+ * @param {GameEvent[]} fought
+ */
+function spent(fought) {
+  /** @type {{seat: number, card: string}[]} */
+  const laid = [];
+  for (const { event, seat = -1, cards = [] } of fought) {
+    if (event === "played") laid.push(...cards.map((card) => ({ seat, card })));
+    for (const card of event === "turned_up" ? cards : []) {
+      const hidden = laid.find((each) => each.seat === seat && each.card === "?");
+      if (hidden) hidden.card = card;
+    }
+    for (const card of event === "took" ? cards : []) laid.splice(laid.findIndex((each) => each.seat === seat && each.card === card), 1);
+  }
+  return laid.map(({ card }) => card);
+}
+
+/** @param {{t: Model, cards: string[]}} props */
+function Spent({ t, cards }) {
+  const { Small } = t.scene.cards;
+  return html`<div class="spent" aria-hidden="true">${sorted(cards.filter((card) => card !== "?")).slice(0, 3).map((card, i) => html`<${Small} key=${i} t=${t} card=${card} />`)}</div>`;
+}
+
 /** Who burnt the hand and who kept it; all answered at once. @param {{t: Model, after: GameEvent[]}} props */
 function Answers({ t, after }) {
   const rows = [...of(after, "burnt"), ...of(after, "held")].filter((each, i, all) => all.findIndex(({ seat }) => seat === each.seat) === i);
@@ -80,6 +114,9 @@ function Answers({ t, after }) {
         <span>${t.say(burnt ? "scene.report.burnt" : "scene.report.held")}</span>
       </li>`;
     })}
+    ${order(t)
+      .filter((seat) => !rows.some((each) => each.seat === seat))
+      .map((seat) => html`<li key=${seat} class="none"><${Who} t=${t} seat=${seat} /><span>${t.say(seat === t.me ? "scene.report.none_you" : "scene.report.none")}</span></li>`)}
   </ol>`;
 }
 
@@ -101,9 +138,14 @@ function Deals({ t, after }) {
   </ol>`;
 }
 
-/** Only the steps that happened. @param {Model} t @param {GameEvent[]} after */
-function steps(t, after) {
+/** Only the steps that happened. @param {Model} t @param {{fought: GameEvent[], after: GameEvent[]}} report */
+function steps(t, { fought, after }) {
   const list = [];
+  const cost = spent(fought);
+  if (cost.length) {
+    const [title, text] = [t.say("scene.report.spent", { count: cost.length }), t.say("scene.report.spent_about")];
+    list.push({ key: "spent", title, text, body: html`<${Spent} t=${t} cards=${cost} />` });
+  }
   const answers = [...of(after, "burnt"), ...of(after, "held")];
   const chooses = after.find(({ event }) => event === "charmed" || event === "chooses");
   if (chooses) list.push({ key: "chooses", title: t.sentence(chooses) });
@@ -127,8 +169,8 @@ function steps(t, after) {
 
 /** @param {{t: Model, report: any}} props */
 export function Report({ t, report }) {
-  const { ended, after, done } = report;
-  const all = steps(t, after);
+  const { ended, done } = report;
+  const all = steps(t, report);
   const winner = ended.event === "tied" ? null : ended.seat;
   return html`<section class="report" aria-label=${t.say("scene.report.title")}>
     <header class="rg-head">
@@ -148,6 +190,7 @@ export function Report({ t, report }) {
       </li>`,
       )}
     </ol>
+    ${stepOf(t) !== "place" && !done && !t.replay && html`<${Pennons} t=${t} />`}
     ${done && html`<button type="button" class="do go go-on" onClick=${done}><span class="do-label">${t.say("scene.report.go_on")}</span></button>`}
   </section>`;
 }

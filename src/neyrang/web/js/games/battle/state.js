@@ -59,6 +59,15 @@ export function leadersOf(t) {
   return best > 0 ? strengths.flatMap((strength, seat) => (strength === best ? [seat] : [])) : [];
 }
 
+/**
+ * A seat's strength as I know it: my own card that lies face down counts for me.
+ *
+ * @param {Model} t @param {number} seat
+ */
+export function strengthOf(t, seat) {
+  return standingLine(t, seat)?.known ?? t.view.seats[seat].strength;
+}
+
 /** How a strength came about, as a sum; "" where it is one number. @param {Model} t */
 export function howOf(t, seat) {
   const sum = standingLine(t, seat)?.sum;
@@ -79,8 +88,11 @@ export function groups(t) {
   return [hand.filter(isSoldier), hand.filter((card) => !isSoldier(card))];
 }
 
-/** The season in force. @param {Model} t */
-export const seasonOf = (t) => t.view.seasons.at(-1) ?? null;
+/** The season in force; none outside a battle. @param {Model} t */
+export const seasonOf = (t) => (fighting(t) ? (t.view.seasons.at(-1) ?? null) : null);
+
+/** Who defends the region that is fought over; undefined where nobody holds it. @param {Model} t */
+export const defenderOf = (t) => (fighting(t) ? t.view.owners[t.view.battle] : undefined);
 
 /** The regions of a seat that hang together, the largest group. @param {Model} t */
 export function realmOf(t, seat) {

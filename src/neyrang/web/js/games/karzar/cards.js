@@ -1,11 +1,9 @@
 /* Karzar's cards: pages of a manuscript. Land is told by sky, field, plate and metal. */
 import { deck, UNKNOWN } from "../../cards.js";
 import { html } from "../../html.js";
-import { sprite } from "./sprite.js";
+import { layer } from "./sprite.js";
 
 /** @import { Words } from "../../words.js" */
-
-sprite();
 
 const IRAN = ["farhad", "gorgin", "rohham", "bahram", "fariborz", "bizhan", "giv", "tus", "goudarz", "rostam"];
 const TURAN = ["lahhak", "nastihan", "golbad", "shideh", "barman", "garsivaz", "piran", "human", "pilsam", "sohrab"];
@@ -123,6 +121,8 @@ export const cards = deck({
   name: (words, card) => (isHero(card) || card === "hich" ? undefined : bare(words, card)),
   effect: effectOf,
   drawn,
+  sprites: ["karzar"],
+  finish: layer,
 });
 
 export const { Card, Small, described } = cards;

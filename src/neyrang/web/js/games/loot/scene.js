@@ -323,6 +323,8 @@ const lastCards = (view, seat) =>
     .slice(0, MOST_SHOWN)
     .map((value) => ({ card: `caravan${value}` }));
 
+const TURNS = ["drew", "played", "attacked", "chief", "salar", "burnt"];
+
 /** @satisfies {Scene} */
-const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, usesStanding: true, CardReference, weights, wordsOnly, lastCards };
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, usesStanding: true, CardReference, weights, wordsOnly, lastCards, turns: TURNS };
 export default scene;

@@ -26,6 +26,17 @@ def at_random(seed: int, but: tuple[str, ...] = ()) -> Choose:
     return choose
 
 
+def one_card_each(seed: int) -> Choose:
+    """Plays a card and passes: the shortest battles that somebody wins."""
+    chosen = at_random(seed)
+
+    def choose(state: Message) -> str:
+        mine = state["view"]["seats"][state["view"]["seat"]]
+        return "pass" if mine["line"] and "pass" in state["legal"] else chosen(state)
+
+    return choose
+
+
 def reach(client: Client, at: int) -> None:
     """Waits until the client, or a page at its seat, is past its question `at`, with everybody."""
     client.until(
@@ -36,10 +47,12 @@ def reach(client: Client, at: int) -> None:
 def next_question(
     clients: list[Client], give: Callable[[Client, str], None], choose: Choose
 ) -> None:
-    """All who are asked answer: `give` makes their moves. Returns when all know what came of it."""
+    """All who are asked answer: `give` makes their moves (bots make their own). Returns when all
+    know what came of it."""
     before = [client.state["at"] for client in clients]
-    for seat in clients[0].state["asked"]:
-        give(clients[seat], choose(clients[seat].state))
+    for client in clients:
+        if client.state["legal"]:
+            give(client, choose(client.state))
     for client, at in zip(clients, before, strict=True):
         reach(client, at)
 
@@ -51,6 +64,6 @@ def send(client: Client, move: str) -> None:
 def play_ahead(clients: list[Client], choose: Choose, until: Until) -> None:
     """All answer until a seat that is asked sees what is looked for, or the game is over."""
     while not clients[0].over():
-        if any(until(clients[seat].state) for seat in clients[0].state["asked"]):
+        if any(until(client.state) for client in clients if client.state["legal"]):
             return
         next_question(clients, send, choose)
