@@ -1,4 +1,4 @@
-"""The command line: play, serve, backup, prune, check, replay, verify, hint, games and bench;
+"""The command line: play, learn, serve, backup, prune, check, replay, verify, hint, games, bench;
 arena, suite, truth and tune are registered by their own modules."""
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ from neyrang.core.view import SPECTATOR
 from neyrang.terminal import opponents
 from neyrang.terminal.hint import Hint
 from neyrang.terminal.hint import show as show_hint
+from neyrang.terminal.lesson import Progress as LessonProgress
+from neyrang.terminal.lesson import choose, show_chapters
+from neyrang.terminal.lesson import learn as take_lesson
 from neyrang.terminal.replay import replay as replay_record
 from neyrang.terminal.table import command
 from neyrang.terminal.table import play as play_at_table
@@ -179,6 +182,34 @@ def new_path(game: str) -> Path:
     except OSError as error:
         raise NeyrangError(f"{folder}: {error.strerror or error}; give --save FILE") from None
     return folder / f"{game}-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.json"
+
+
+# ---- learn
+
+
+@app.command()
+def learn(
+    game: Annotated[
+        str | None, typer.Argument(help="Which game; without one, all lessons are listed.")
+    ] = None,
+    chapter: Annotated[
+        str | None,
+        typer.Argument(metavar="CHAPTER|FILE", help="A chapter, or a lesson file of your own."),
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="What the table calls you.")] = None,
+    lang: Lang = None,
+) -> None:
+    """Learn a game by playing it: a lesson of a few minutes at the real table.
+
+    Leave at any time with q or Ctrl-C; the same command goes on where you were.
+    """
+    words = words_for(lang)
+    progress = LessonProgress()
+    if game is None:
+        show_chapters(Console(), words, progress)
+    else:
+        lesson = choose(neyrang.game(game).name, chapter, progress)
+        take_lesson(Console(), words, lesson, progress, name)
 
 
 # ---- serve

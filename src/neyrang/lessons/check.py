@@ -51,7 +51,7 @@ def play(lesson: Lesson, number: int) -> Iterator[str]:
             if session.state.actors() and 0 not in session.state.actors() and move in answered:
                 yield f"{where}: after {move} the others never come to an end"
         for lang in LANGUAGES:
-            words = Words(lang)
+            words = Words(lang).naming(session.state.notation())
             try:
                 told = session.told(words, names[lang])
                 for event in session.heard:

@@ -78,7 +78,6 @@ class Lesson:
     abouts: dict[str, str]
     steps: list[Step]
     openings: list[tuple[State, list[Event]]] = field(default_factory=list, repr=False)
-    closing: State | None = field(default=None, repr=False)  # after the last opening's step
 
     @property
     def key(self) -> str:
@@ -96,28 +95,28 @@ class Lesson:
         Without a position of its own a step goes on from where the script of the step before it
         ends, whatever the learner did there.
         """
-        while len(self.openings) <= number:
-            self.open_next()
+        if not self.openings:
+            self.openings = self.played()
         state, heard = self.openings[number]
         return state.clone(), list(heard)
 
-    def open_next(self) -> None:
-        step = self.steps[len(self.openings)]
-        previous = self.closing
-        if step.position is not None or previous is None:
-            state = self.set_up(step)
-        else:
-            state = previous.clone()
-        heard: list[Event] = []
-        for line in step.before:
-            heard += self.follow(state, step, "before", line)
-        self.openings.append((state.clone(), heard))
-        if step.do:
-            self.check_asked(state, step)
-            self.follow(state, step, "do", Line(LEARNER, step.do[0]))
-            for line in step.after:
-                self.follow(state, step, "after", line)
-        self.closing = state
+    def played(self) -> list[tuple[State, list[Event]]]:
+        """Plays the whole script; returns each step's opening."""
+        openings: list[tuple[State, list[Event]]] = []
+        state: State | None = None
+        for step in self.steps:
+            if state is None or step.position is not None:
+                state = self.set_up(step)
+            heard: list[Event] = []
+            for line in step.before:
+                heard += self.follow(state, step, "before", line)
+            openings.append((state.clone(), heard))
+            if step.do:
+                self.check_asked(state, step)
+                self.follow(state, step, "do", Line(LEARNER, step.do[0]))
+                for line in step.after:
+                    self.follow(state, step, "after", line)
+        return openings
 
     def set_up(self, step: Step) -> State:
         position = self.position if step.position is None else step.position

@@ -82,7 +82,7 @@ class LessonSession:
         self.heard += self.state.heard(LEARNER)
 
     def play_out(self, script: list[Line]) -> None:
-        """The others answer until the learner has a choice again that the script does not make:
+        """The others answer until the learner is asked something that the script does not answer:
         by the script where it fits, else as a beginner would."""
         state, lines = self.state, list(script)
         others = [seat for seat in range(state.players) if seat != LEARNER]
@@ -98,8 +98,6 @@ class LessonSession:
                 action = scripted
             elif seat != LEARNER:
                 action = table.choose(seat)
-            elif len(state.legal(LEARNER)) == 1:
-                action = state.legal(LEARNER)[0]
             else:
                 return
             table.apply(seat, action)
