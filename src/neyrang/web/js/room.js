@@ -21,6 +21,7 @@ import {
 } from "./options.js";
 import { linkTo } from "./route.js";
 import { Shape } from "./seats.js";
+import { Tonight } from "./series.js";
 import { settings } from "./settings.js";
 import { isolated } from "./words.js";
 
@@ -47,6 +48,7 @@ export function Room({ live }) {
     </header>
     ${me < 0 && html`<${Join} live=${live} />`}
     <${Chairs} live=${live} host=${host} levels=${offer?.levels ?? []} />
+    <${Tonight} info=${info} />
     ${me >= 0 && html`<${Rename} live=${live} />`}
     <${Invite} link=${linkTo(info.table)} text=${say("web.invite_text", { game: title })} />
     ${host && game && html`<${HostSettings} live=${live} game=${game} offer=${offer} />`}
