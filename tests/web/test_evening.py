@@ -112,7 +112,7 @@ def test_a_finished_game_is_counted_with_its_bluffs_and_its_replay(
     me.page.click(".top a[href='/me']")
     me.page.wait_for_selector(".me-past li")
     assert me.page.locator(".me-sums dd").first.inner_text() == "1"
-    rings = me.page.locator(".me-rings .ring-text b").all_inner_texts()
+    rings = me.page.locator(".me-rings .dial-text b").all_inner_texts()
     assert rings == [str(mine[key]) for key in ("believed", "challenges_won", "challenged_wrongly")]
     me.page.click(".me-past a.button")
     me.page.wait_for_url(re.compile(rf"/r/{clients[0].name}"))
@@ -191,7 +191,7 @@ def test_the_next_game_is_another_one_and_the_room_tells_the_series(
     me.page.wait_for_selector("dialog[open] .tonight-players li")
     assert grave(me) == []
     me.page.keyboard.press("Escape")
-    me.page.click(".actions.after button:has(.icon):nth-of-type(3)")
+    me.page.click(".after .next-game")
     me.page.wait_for_selector("dialog[open] .next-games li")
     assert grave(me) == []
     me.page.click(".next-games button.loot")

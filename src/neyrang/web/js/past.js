@@ -122,8 +122,13 @@ export function add(games) {
   return fresh.length;
 }
 
-const isWhole = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
-const isList = (value, length, of) => Array.isArray(value) && value.length === length && value.every(of);
+function isWhole(value, most) {
+  return Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+function isList(value, length, of) {
+  return Array.isArray(value) && value.length === length && value.every(of);
+}
 
 /** Is this a game as we keep it? It is read by charts and sentences, which take it at its word. */
 function isGame(value) {

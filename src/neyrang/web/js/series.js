@@ -20,7 +20,7 @@ function Standings({ players }) {
     ${players.map(
       ({ name, seat, games: played, wins }, n) => html`<li key=${n} class=${wins > 0 && wins === most ? "first" : ""}>
         ${seat >= 0 ? html`<${Shape} seat=${seat} />` : html`<span class="shape"></span>`}
-        <bdi>${name}</bdi>
+        <span class="tonight-name"><bdi>${name}</bdi></span>
         <span class="tonight-stars" aria-hidden="true">${Array.from({ length: wins }, (_, i) => html`<i key=${i}></i>`)}</span>
         <span>${say("evening.series.wins", { wins, games: played })}</span>
       </li>`,
@@ -83,7 +83,7 @@ export function NextGame({ live, info }) {
     setOpen(false);
     live.say({ do: "rematch", game });
   };
-  return html`<button onClick=${() => setOpen(true)}><${Icon} name="next" />${say("evening.series.other")}</button>
+  return html`<button class="next-game" onClick=${() => setOpen(true)}><${Icon} name="next" />${say("evening.series.other")}</button>
     ${open &&
     html`<${Sheet} title=${say("evening.series.other_title")} onClose=${() => setOpen(false)}>
       <p class="quiet">${say("evening.series.other_help")}</p>

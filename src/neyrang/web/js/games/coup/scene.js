@@ -169,8 +169,8 @@ const lastCards = (view, seat) => {
   return [...hand.map((card) => ({ card })), ...lost.map((card) => ({ card, lost: true }))];
 };
 
-/** @satisfies {Scene} */
 const tally = { bluffs: "scene.tally.told", believed: "scene.tally.believed" };
 
+/** @satisfies {Scene} */
 const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, isEliminated: isOut, isGrave, CardReference, weights, wordsOnly, lastCards, tally };
 export default scene;
