@@ -31,7 +31,7 @@ export function HelpButton({ t, live }) {
 function HelpSheet({ t, live, onClose }) {
   const info = /** @type {TableInfo} */ (live.info.value);
   return html`<${Sheet} title=${t.say("evening.help.title")} onClose=${onClose}>
-    <div class="help">
+    <div class="help" tabindex="0" role="group" aria-label=${t.say("evening.help.title")}>
       <${Agreement} t=${t} live=${live} info=${info} />
       ${info.help.open && html`<${Master} t=${t} live=${live} />`}
       <${MyCards} t=${t} />

@@ -167,7 +167,6 @@ export function AfterGame({ t, live }) {
     }
   };
   return html`<div class="actions after">
-    <${TonightLine} info=${info} />
     ${(t.me >= 0 || info.rematch) &&
     html`<button class="primary big" onClick=${again}>
       <${Icon} name="again" />${t.say(info.rematch ? "web.to_rematch" : "web.rematch")}
@@ -178,6 +177,7 @@ export function AfterGame({ t, live }) {
     <a class="button" href="/" onClick=${follow}><${Icon} name="plus" />${t.say("web.new_game")}</a>
     ${info.proof &&
     html`<button class="shuffle plain" onClick=${() => setProof(true)}><${Icon} name=${sign} />${t.say(VERDICTS[sign])}</button>`}
+    <${TonightLine} info=${info} />
     ${proof && html`<${Sheet} title=${t.say("web.proof.title")} onClose=${() => setProof(false)}><${Proof} info=${info} /><//>`}
   </div>`;
 }
