@@ -8,12 +8,12 @@ const AROUND = 2 * Math.PI * RADIUS;
 /** A part of a whole as a ring that fills clockwise. */
 export function Ring({ part, whole, tone, children }) {
   const filled = whole ? (AROUND * part) / whole : 0;
-  return html`<span class="ring ${tone}">
+  return html`<span class="dial ${tone}">
     <svg viewBox="0 0 100 100" aria-hidden="true">
       <circle class="track" cx="50" cy="50" r=${RADIUS} />
       ${filled > 0 && html`<circle class="fill" cx="50" cy="50" r=${RADIUS} stroke-dasharray="${filled} ${AROUND}" transform="rotate(-90 50 50)" />`}
     </svg>
-    <span class="ring-text">${children}</span>
+    <span class="dial-text">${children}</span>
   </span>`;
 }
 
@@ -21,8 +21,8 @@ export function Ring({ part, whole, tone, children }) {
 export function Bar({ length, filled, few = false }) {
   return html`<svg class="bar-chart" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
     ${few && html`<${Hatch} />`}
-    <rect class="track" width=${length} height="10" rx="1.5" />
-    <rect class="fill" width=${filled} height="10" rx="1.5" fill=${few ? "url(#hatch)" : undefined} />
+    <rect class="track" width=${length} height="10" rx="0.9" ry="3" />
+    <rect class="fill" width=${filled} height="10" rx="0.9" ry="3" fill=${few ? "url(#hatch)" : undefined} />
   </svg>`;
 }
 

@@ -16,7 +16,7 @@ import { isolated } from "./words.js";
 await Promise.all([moreWords("evening"), styles.get("/css/me.css")]);
 
 const DAY = 86_400_000;
-const AT_FIRST = 8; // past games
+const AT_FIRST = 6; // past games
 const MORE = 24;
 
 export function Me({ Top }) {

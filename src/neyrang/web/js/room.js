@@ -26,6 +26,7 @@ import {
   fitting,
 } from "./options.js";
 import { Shape } from "./seats.js";
+import { Tonight } from "./series.js";
 import { settings } from "./settings.js";
 import { isolated } from "./words.js";
 
@@ -61,6 +62,7 @@ export function Room({ live }) {
       </ol>
     </section>
     ${me < 0 && html`<${Join} live=${live} />`}
+    <${Tonight} info=${info} />
     <div class="room-foot">
       ${me >= 0 && html`<${Invite} table=${info.table} text=${say("web.invite_text", { game: title })} code=${host} />`}
       <${ThisTable} game=${game} info=${info} />
