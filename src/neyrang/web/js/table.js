@@ -99,8 +99,8 @@ function Bar({ t, live, open }) {
     ${t.watching && html`<span class="tag"><${Icon} name="eye" />${t.say("web.spectator")}</span>`}
     <span class="bar-space"></span>
     ${deadline !== null && !t.over && t.scene.drawsAnswers && html`<${Clock} t=${t} deadline=${deadline} />`}
-    <${HelpButton} t=${t} live=${live} />
     <${IconButton} name="rules" label=${t.say("web.rules")} onClick=${() => openRules(t.game)} />
+    <${HelpButton} t=${t} live=${live} />
     <${IconButton} name="log" kind="narrow" label=${t.say("web.log")} onClick=${() => open("talk")} />
     <${IconButton} name="chat" kind="narrow" label=${chatLabel(t, unread)} onClick=${() => open("chat")}>
       ${unread > 0 && html`<span class="badge" aria-hidden="true">${t.digits(unread)}</span>`}
