@@ -83,7 +83,9 @@ def test_pettingzoo_asks_all_seats_of_a_secret_question_at_once() -> None:
     assert all(not o["action_mask"][env.wait] for o in observations.values())
     answers = {a: int(np.flatnonzero(o["action_mask"])[0]) for a, o in observations.items()}
     env.step(answers)
-    assert env.state_now.notation().steps[env.state_now.agenda.op] != "keep"
+    step = env.state_now.agenda
+    assert step is not None
+    assert env.state_now.notation().steps[step.op] != "keep"
 
 
 # ---- OpenSpiel

@@ -17,7 +17,7 @@ players.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, SupportsIndex
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium import Env
@@ -38,7 +38,7 @@ Info = dict[str, Any]
 class NeyrangEnv(Env[Row, np.int64]):
     """One seat of one game: make it with `make`."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 as its base has it
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class NeyrangVectorEnv(VectorEnv[Rows, NDArray[np.int64], Any]):
     A game that has ended is dealt anew in the same step: the observation is the new game's first.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
     def __init__(
         self,

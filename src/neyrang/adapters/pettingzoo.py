@@ -16,7 +16,7 @@ An observation is a dict of the view's row (`observation`, see `Game.layout`) an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, SupportsIndex
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -29,6 +29,7 @@ from neyrang.games import game as game_named
 Observation = dict[str, NDArray[Any]]
 SEEDS = 1 << 31
 VERSION = "v0"
+METADATA = {"render_modes": ["ansi"], "is_parallelizable": False}
 
 
 class Table:
@@ -79,8 +80,6 @@ class Table:
 class NeyrangEnv(AECEnv):  # type: ignore[misc]
     """One seat is asked at a time, the nearest clockwise first: make it with `env`."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "is_parallelizable": False}
-
     def __init__(
         self,
         game: str,
@@ -90,7 +89,7 @@ class NeyrangEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.table = Table(game, players, options)
-        self.metadata = {**type(self).metadata, "name": f"neyrang_{game}_{VERSION}"}
+        self.metadata = {"name": f"neyrang_{game}_{VERSION}", **METADATA}
         self.render_mode = render_mode
         self.possible_agents = self.table.names[:]
         self.state_now = self.table.deal(0)
@@ -159,8 +158,6 @@ class NeyrangParallelEnv(ParallelEnv):  # type: ignore[misc]
     one for everybody else.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
-
     def __init__(
         self,
         game: str,
@@ -170,7 +167,7 @@ class NeyrangParallelEnv(ParallelEnv):  # type: ignore[misc]
     ) -> None:
         self.table = Table(game, players, options, more=1)
         self.wait = self.table.actions - 1
-        self.metadata = {**type(self).metadata, "name": f"neyrang_{game}_parallel_{VERSION}"}
+        self.metadata = {"name": f"neyrang_{game}_parallel_{VERSION}", **METADATA}
         self.render_mode = render_mode
         self.possible_agents = self.table.names[:]
         self.state_now = self.table.deal(0)
