@@ -79,7 +79,8 @@ def table(
     play_ahead(clients, one_card_each(seed), held)
     if until:
         play_ahead(clients, at_random(seed, BRAVE), until)
-    return clients[clients[0].state["asked"][0]]
+    seat: int = clients[0].state["asked"][0]
+    return clients[seat]
 
 
 def third_battle(server: RunningServer, visit: Visitors) -> Page:
