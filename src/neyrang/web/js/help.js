@@ -70,7 +70,7 @@ function Master({ t, live }) {
     ${asked && advice && html`<${Moves} t=${t} advice=${advice} /><${Beliefs} t=${t} advice=${advice} />`}`;
 }
 
-const percent = (t, share) => t.say("common.hint.percent", { number: Math.round(100 * share) });
+const percent = (t, share) => t.say("evening.percent", { number: Math.round(100 * share) });
 
 function Share({ t, share, tone = "" }) {
   return html`<span class="help-bar ${tone}" aria-hidden="true"><i style=${{ inlineSize: `${Math.round(100 * share)}%` }}></i></span>

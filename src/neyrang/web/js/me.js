@@ -68,7 +68,7 @@ function since(games) {
 }
 
 const locale = () => (words.value.lang === "fa" ? "fa-IR" : "en-GB");
-const share = (part, whole) => say("common.hint.percent", { number: percent(part, whole) });
+const share = (part, whole) => say("evening.percent", { number: percent(part, whole) });
 
 function Games({ games, chosen, onChange }) {
   const names = [...new Set(games.map(({ game }) => game))];
