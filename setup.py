@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -13,9 +14,14 @@ PACKAGE = Path("src/neyrang")
 
 # Everything a playout runs through, in one compilation unit. Left out is what declares games,
 # options or tunable tables, or talks to libraries: read once, and better off as ordinary Python.
-LEFT_OUT = {"__init__.py", "clauses.py", "errors.py", "game.py", "options.py", "tuning.py"}
+LEFT_OUT = {
+    "__init__.py", "actions.py", "clauses.py", "errors.py", "game.py", "layout.py", "options.py",
+    "statistics.py", "tuning.py",
+}  # fmt: skip
 FOLDERS = ["core", "games/*", "games/*/modules", "bots/policies/*"]
-BOT_MODULES = ["policy.py", "belief.py", "search.py", "estimates.py", "best_response.py"]
+BOT_MODULES = [
+    "policy.py", "belief.py", "search.py", "estimates.py", "best_response.py", "lane_runner.py",
+]  # fmt: skip
 
 
 def compiled_files() -> list[str]:
@@ -30,6 +36,23 @@ def compiler() -> str | None:
     return next((path for name in names if (path := shutil.which(name))), None)
 
 
+# What a module runs when it is imported is a third of the C code and, for the optimiser, the slow
+# half: functions of thousands of variables that run once.
+IMPORTED = re.compile(r"^(?=char CPyDef_\w+__top_level__\(void\) \{$)", re.MULTILINE)
+UNOPTIMISED = """\
+#ifdef __clang__
+__attribute__((optnone))
+#else
+__attribute__((optimize("O0")))
+#endif
+"""
+
+
+def leave_imports_unoptimised(path: Path) -> None:
+    written = path.read_text()
+    path.write_text(IMPORTED.sub(UNOPTIMISED, written))
+
+
 def extensions() -> list[Extension]:
     if os.environ.get("NEYRANG_PURE") or compiler() is None:
         print("neyrang: no C compiler (or NEYRANG_PURE is set): running as pure Python")
@@ -40,6 +63,8 @@ def extensions() -> list[Extension]:
     built = mypycify(["--strict", *compiled_files()], opt_level=level, debug_level="0")
     for extension in built:
         extension.optional = True
+        for source in extension.sources:
+            leave_imports_unoptimised(Path(source))
     return [extension for extension in built if isinstance(extension, Extension)]
 
 

@@ -1,5 +1,5 @@
-"""`python -m bench [throughput] [latency] [idle] [kill] [chaos]` prints figures and keeps them as
-JSON; `--minutes N` says how long chaos lasts."""
+"""`python -m bench [throughput] [latency] [idle] [kill] [chaos] [twins]` prints figures and keeps
+them as JSON; `--minutes N` says how long chaos and twins last."""
 
 from __future__ import annotations
 
@@ -9,29 +9,27 @@ import os
 import platform
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from bench import chaos, idle, kill, latency, throughput
+import neyrang
+from bench import chaos, idle, kill, latency, throughput, twins
 
 Figures = dict[str, Any]
 
 FIGURES = Path(__file__).parent / "figures.json"
 
 RUNS: dict[str, list[Callable[[], Figures]]] = {
-    "throughput": [
-        lambda: throughput.run("coup", 4, passes=0.8),
-        lambda: throughput.run("coup", 4, passes=0.0),
-        lambda: throughput.run("coup", 2, passes=0.0),
-        lambda: throughput.run("loot", 4, passes=0.0, games=300),
-    ],
+    "throughput": [partial(throughput.run, game) for game in neyrang.NAMES],
     "latency": [latency.run, lambda: latency.run("/dev/shm")],
     "idle": [idle.run],
     "kill": [kill.run],
     "chaos": [chaos.run],
+    "twins": [twins.run],
 }
 
 
@@ -51,6 +49,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=1.0)
     wanted = parser.parse_args()
     RUNS["chaos"] = [lambda: chaos.run(60 * wanted.minutes)]
+    RUNS["twins"] = [lambda: twins.run(60 * wanted.minutes)]
     chosen = wanted.names or list(RUNS)
     console = Console()
     results: dict[str, Any] = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}

@@ -16,13 +16,29 @@ from typing import Any
 
 from bench.players import BenchTable, Socket, open_table
 from bench.process import ServerProcess
+from neyrang.server.http import raise_file_limit
 
 
-async def measure(port: int, rate: int, seconds: float, tables: int) -> dict[str, Any]:
+async def watch(port: int, table: BenchTable) -> Socket:
+    loop = asyncio.get_running_loop()
+    _, socket = await loop.create_connection(
+        lambda: Socket(f"/ws/{table.name}", lambda message: None), "127.0.0.1", port
+    )
+    await socket.opened
+    socket.send(do="hello")
+    return socket
+
+
+async def measure(
+    port: int, rate: int, seconds: float, tables: int, watchers: int
+) -> dict[str, Any]:
     """Moves are sent on schedule, whether the ones before have been answered or not."""
     pool: list[BenchTable] = []
+    watching: list[Socket] = []
     while len(pool) < tables:
-        pool += await asyncio.gather(*(open_table(port, "coup", 4) for _ in range(20)))
+        new = await asyncio.gather(*(open_table(port, "coup", 4) for _ in range(20)))
+        pool += new
+        watching += [await watch(port, table) for table in new for _ in range(watchers)]
     pings: list[float] = []
     pinger = asyncio.create_task(ping(port, pool[0].name, pings))
     begin = time.perf_counter()
@@ -45,6 +61,8 @@ async def measure(port: int, rate: int, seconds: float, tables: int) -> dict[str
     found = sorted(1000 * latency for table in pool for latency in table.latencies)
     for table in pool:
         table.close()
+    for socket in watching:
+        socket.close()
 
     def at(share: float, times: list[float] = found) -> float:
         return round(times[min(len(times) - 1, int(len(times) * share))], 2)
@@ -53,6 +71,7 @@ async def measure(port: int, rate: int, seconds: float, tables: int) -> dict[str
     return {
         "moves_per_s": rate,
         "tables": tables,
+        "sockets": sum(len(table.players) for table in pool) + len(watching),
         "acknowledged_moves": len(found),
         "p50_ms": at(0.5),
         "p90_ms": at(0.9),
@@ -101,13 +120,17 @@ def sync_times(folder: Path, count: int = 200) -> list[float]:
 
 
 def run(
-    folder: str | None = None, rate: int = 200, seconds: float = 15.0, tables: int = 200
-) -> dict[str, Any]:
-    """`folder`: where the database is made; /dev/shm leaves the disk out."""
+    folder: str | None = None, rate: int = 200, seconds: float = 15.0, tables: int = 1000,
+    watchers: int = 1,
+) -> dict[str, Any]:  # fmt: skip
+    """`folder`: where the database is made; /dev/shm leaves the disk out. The server gets one core,
+    all of its threads."""
+    raise_file_limit()
     with TemporaryDirectory(dir=folder) as made:
         server = ServerProcess(Path(made) / "tables.db")
+        server.keep_to_one_core()
         try:
-            found = asyncio.run(measure(server.port, rate, seconds, tables))
+            found = asyncio.run(measure(server.port, rate, seconds, tables, watchers))
         finally:
             server.stop()
         syncs = sync_times(Path(made))

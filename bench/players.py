@@ -102,6 +102,7 @@ class Player:
         self.events = 0  # the number of the last one received
         self.sent_at = -1
         self.sent_time = 0.0
+        self.answered: set[int] = set()  # every `at` a move was sent with
 
     async def connect(self, port: int) -> None:
         loop = asyncio.get_running_loop()
@@ -136,6 +137,7 @@ class Player:
             return
         assert self.socket is not None
         self.sent_at = state["at"]
+        self.answered.add(state["at"])
         self.sent_time = time.perf_counter()
         self.socket.send(do="move", at=state["at"], move=self.table.choose(state["legal"]))
 

@@ -1,8 +1,11 @@
-"""The server as it is measured: complete, but without rate limits."""
+"""The server as it is measured: complete, but without rate limits, and with a wall clock that jumps
+a day forward (SIGUSR1) or two back (SIGUSR2)."""
 
 from __future__ import annotations
 
+import signal
 import sys
+import time
 from pathlib import Path
 
 from neyrang.server.app import ServerConfig
@@ -25,7 +28,20 @@ UNLIMITED = Limits(
     strong_bots=1_000_000,
 )
 
+DAY = 86_400.0
+real_time = time.time
+offset = 0.0
+
+
+def jump(number: int, frame: object) -> None:
+    global offset
+    offset += DAY if number == signal.SIGUSR1 else -2 * DAY
+
+
 if __name__ == "__main__":
+    time.time = lambda: real_time() + offset
+    signal.signal(signal.SIGUSR1, jump)
+    signal.signal(signal.SIGUSR2, jump)
     port, database, idle_after = int(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])
     serve(
         ServerConfig(database, limits=UNLIMITED, pace=0.0, idle_after=idle_after), "127.0.0.1", port

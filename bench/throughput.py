@@ -64,7 +64,7 @@ async def measure(port: int, server: ServerProcess, game: str, seats: int, at_on
 
 
 def run(
-    game: str = "coup", seats: int = 4, passes: float = 0.0, at_once: int = 200, games: int = 600
+    game: str = "coup", seats: int = 4, passes: float = 0.0, at_once: int = 400, games: int = 480
 ) -> dict[str, Any]:
     with TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder) / "tables.db")

@@ -302,7 +302,7 @@ JUNK = {
     "text": "نیرنگ\n".encode(),
     "utf16": "hello".encode("utf-16"),
     "number": b"7" * 5000,
-    "deep": b"[" * 5000,
+    "deep": b"[" * 1000,
     "null": b"null",
     "huge": b'{"format": "neyrang record 1", "players": ' + b"9" * 4000 + b"}",
 }

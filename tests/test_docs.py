@@ -30,6 +30,11 @@ def test_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert "['?', '?']" in printed
 
 
+def test_the_research_page_runs() -> None:
+    pytest.importorskip("numpy")
+    exec("\n".join(blocks("docs/research.md", "python")), {})
+
+
 def test_the_bot_in_the_docs_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (example,) = blocks("docs/bots.md", "python")
     (tmp_path / "miser.py").write_text(example, encoding="utf-8")
@@ -78,7 +83,7 @@ def test_every_public_object_is_described() -> None:
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", *(f"docs/{n}.md" for n in (
-    "architecture", "bots", "notation", "wire"))])  # fmt: skip
+    "architecture", "bots", "lessons", "notation", "research", "wire"))])  # fmt: skip
 def test_links_lead_somewhere(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text)

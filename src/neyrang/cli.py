@@ -1,4 +1,4 @@
-"""The command line: play, serve, backup, prune, check, replay, verify, hint, games and bench;
+"""The command line: play, learn, serve, backup, prune, check, replay, verify, hint, games, bench;
 arena, suite, truth and tune are registered by their own modules."""
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import shlex
 import sys
 import traceback
 from datetime import datetime
+from enum import StrEnum
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
@@ -33,6 +34,9 @@ from neyrang.core.view import SPECTATOR
 from neyrang.terminal import opponents
 from neyrang.terminal.hint import Hint
 from neyrang.terminal.hint import show as show_hint
+from neyrang.terminal.lesson import Progress as LessonProgress
+from neyrang.terminal.lesson import choose, show_chapters
+from neyrang.terminal.lesson import learn as take_lesson
 from neyrang.terminal.replay import replay as replay_record
 from neyrang.terminal.table import command
 from neyrang.terminal.table import play as play_at_table
@@ -180,7 +184,40 @@ def new_path(game: str) -> Path:
     return folder / f"{game}-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.json"
 
 
+# ---- learn
+
+
+@app.command()
+def learn(
+    game: Annotated[
+        str | None, typer.Argument(help="Which game; without one, all lessons are listed.")
+    ] = None,
+    chapter: Annotated[
+        str | None,
+        typer.Argument(metavar="CHAPTER|FILE", help="A chapter, or a lesson file of your own."),
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="What the table calls you.")] = None,
+    lang: Lang = None,
+) -> None:
+    """Learn a game by playing it: a lesson of a few minutes at the real table.
+
+    Leave at any time with q or Ctrl-C; the same command goes on where you were.
+    """
+    words = words_for(lang)
+    progress = LessonProgress()
+    if game is None:
+        show_chapters(Console(), words, progress)
+    else:
+        lesson = choose(neyrang.game(game).name, chapter, progress)
+        take_lesson(Console(), words, lesson, progress, name)
+
+
 # ---- serve
+
+
+class LogFormat(StrEnum):
+    text = "text"
+    json = "json"
 
 
 @app.command()
@@ -207,6 +244,9 @@ def serve(
         ),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = False,
+    log: Annotated[
+        LogFormat, typer.Option(help="For people, or one JSON line for each event.")
+    ] = LogFormat.text,
 ) -> None:
     """Serve the table in the browser.
 
@@ -225,7 +265,7 @@ def serve(
         host_names=tuple(host_name or ()),
         trusted_proxies=tuple(trusted_proxy or ()),
     )
-    run_server(config, host, port, browser)
+    run_server(config, host, port, browser, log.value)
 
 
 Database = Annotated[
@@ -419,6 +459,14 @@ def show_figures(figures: dict[str, rules_bench.Figures]) -> None:
         table.add_row("games per second, loop inside", f"{found['games_per_s']:,}")
         table.add_row("clone, µs", f"{found['clone_us']}")
         table.add_row("view, µs", f"{found['view_us']}")
+        if found["steps_per_s_in_lanes"]:
+            table.add_row(
+                f"steps per second, {rules_bench.LANES} lanes with view and mask",
+                f"{found['steps_per_s_in_lanes']:,}",
+            )
+            table.add_row(
+                "answers of level 2 per second in lanes", f"{found['answers_per_s_of_level_2']:,}"
+            )
         table.add_row("interpreted steps per second, loop inside", f"{interpreted:,.0f}")
         table.add_row("compiled over interpreted", f"{inside / interpreted:.1f} ×")
         console.print(table)

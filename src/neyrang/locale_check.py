@@ -28,9 +28,11 @@ CONDITIONS = ("with", "without")  # of a rule: names of options, the same in eve
 NO_PROSE = ("direction", "digits", "list.comma")
 MOST_ANSWERS = 250  # of one game: a long one says the same things again and again
 PAGE = resources.files("neyrang").joinpath("web", "js")
+PAGES = ("web", "evening")  # the page's own words; those of `evening` come later than the first
 BUTTONS = [
     *("play_with_bots", "open_for_friends", "forget_table", "join", "take_seat", "sit_here"),
-    *("rename", "stand", "kick", "copy", "share", "qr_show", "qr_hide", "start", "do_it"),
+    *("rename", "stand", "kick", "copy", "share", "start", "do_it"),
+    *("public.anywhere", "public.watch", "device.make"),
     *("not_that", "pause", "resume", "vote_yes", "vote_withdraw", "come_back", "chat_send"),
     *("see_table", "new_game", "rematch", "to_rematch", "to_table", "play", "stop", "share_moment"),
     *("reload", "try_again"),
@@ -70,7 +72,7 @@ def files() -> list[str]:
         for file in long_rules
         if any(folder.joinpath(lang, f"{file}.toml").is_file() for lang in LANGUAGES)
     ]
-    return ["common", "web", *neyrang.NAMES, *written]
+    return ["common", *PAGES, *neyrang.NAMES, *written]
 
 
 def stray_files() -> list[str]:
@@ -170,7 +172,7 @@ SAID_BY_LOBBY = ("tagline", "kind", "minutes")  # of a scene's words
 def page_words() -> list[str]:
     """Words the page's scripts name and nobody wrote, and words nobody says."""
     scripts = "".join(script_texts(PAGE))
-    problems = unsaid("web", load("en", "web"), scripts)
+    problems = [line for page in PAGES for line in unsaid(page, load("en", page), scripts)]
     for game in neyrang.NAMES:
         scene = load("en", game).get("scene", {})
         own = PAGE.joinpath("games", game)
@@ -274,6 +276,7 @@ def play_one(
     words = words.naming(state.notation())
     names = words.seat_names(players, 0)
     readers = [SPECTATOR, 0, players - 1]  # among them are doers, targets and bystanders
+    told: set[tuple[str, int]] = set()  # moves: most come back with every question
 
     def attempt(say: Any, *arguments: object) -> None:
         try:
@@ -293,9 +296,11 @@ def play_one(
             return
         seat = state.actors()[0]
         legal = state.legal(seat)
-        for action in legal:
-            attempt(words.move, game.text(action), names, seat)
-            attempt(words.choice, game.text(action), names, seat)
+        for text in map(game.text, legal):
+            if (text, seat) not in told:
+                told.add((text, seat))
+                attempt(words.move, text, names, seat)
+                attempt(words.choice, text, names, seat)
         state.apply(seat, legal[rng.below(len(legal))])
 
 

@@ -9,7 +9,6 @@ import pytest
 
 import neyrang
 from neyrang.arena.score import Interval, Tally, fair_share, quantile
-from neyrang.bots.policy import win_shares
 
 
 def covered(rng: Random, deals: int, turns: int, like: float) -> tuple[bool, bool]:
@@ -97,7 +96,7 @@ def test_partners_win_as_one_and_sides_share() -> None:
             seat = state.actors()[0]
             legal = state.legal(seat)
             state.apply(seat, legal[rng.below(len(legal))])
-        found, outcome = win_shares(state), state.outcome()
+        found, outcome = state.win_shares(), state.outcome()
         assert outcome is not None
         sides = {state.side(seat) for seat in outcome.winners}
         for seat in range(4):

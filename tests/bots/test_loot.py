@@ -6,7 +6,6 @@ import pytest
 
 import neyrang
 from neyrang.bots.levels import policy_for
-from neyrang.bots.policy import win_shares
 from neyrang.core.rng import Rng
 from neyrang.games.loot.cards import CARD_NAMES, cards
 from neyrang.games.loot.rules import Loot
@@ -157,7 +156,7 @@ def test_a_game_cut_short_is_judged_as_it_will_mostly_end() -> None:
         while not state.over():
             state.answer(state.next_actor(), policy.pick(state, state.next_actor(), rng))
         close += value[0] == value[1]
-        right += win_shares(state)[0 if value[0] > value[1] else 1]
+        right += state.win_shares()[0 if value[0] > value[1] else 1]
     assert close < 10
     assert right > 42
 

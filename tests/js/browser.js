@@ -34,7 +34,7 @@ Object.assign(globalThis, {
   matchMedia: () => ({ matches: false, addEventListener() {} }),
   addEventListener() {},
   removeEventListener() {},
-  location: { protocol: "http:", host: "table", pathname: "/", origin: "http://table" },
+  location: { protocol: "http:", host: "table", pathname: "/", hash: "", origin: "http://table" },
   document: {
     documentElement: { lang: "en", dir: "ltr", dataset: {} },
     querySelector: () => null,

@@ -335,7 +335,7 @@ class KarzarOracle:
         return move
 
     def ask_all(self, question: Question) -> Play[list[Answer]]:
-        """Secretly and at the same time; in seat order. Who has no move is not asked."""
+        """Secretly and at the same time; in seat order. A seat without a move is not asked."""
         waiting = {seat: moves for seat, moves in question.items() if moves}
         answers: list[Answer] = []
         while waiting:

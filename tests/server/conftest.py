@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import gc
-import warnings
 from collections.abc import Iterator
 
 import pytest
@@ -20,12 +18,3 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningS
 def server(shared_server: RunningServer) -> Iterator[RunningServer]:
     yield shared_server
     shared_server.disconnect_all()
-
-
-@pytest.fixture(autouse=True, scope="module")
-def abandoned_sockets_are_collected_here() -> Iterator[None]:
-    """Half-open connections are left behind on purpose: not for the tests of another file."""
-    yield
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResourceWarning)
-        gc.collect()

@@ -27,7 +27,8 @@ UNLIMITED = Limits(
     messages=1e6, message_burst=1e6, connections=1000, opened=1e6, opened_burst=1e6,
     requests=1e6, request_burst=1e6, chat=1e6, chat_burst=1e6, pauses=1e6, pause_burst=1e6,
     address_messages=1e6, address_message_burst=1e6, connects=1e6, connect_burst=1e6,
-    files=1e6, file_burst=1e6, half_open=1000, strong_bots=1000,
+    files=1e6, file_burst=1e6, half_open=1000, strong_bots=1000, parcels=1e6, parcel_burst=1e6,
+    advice=1e6, advice_burst=1e6,
 )  # fmt: skip
 TIMEOUT = 30.0  # a busy machine is no fault of ours
 
@@ -112,6 +113,7 @@ class Client:
         self.socket: ClientConnection = self.stack.enter_context(
             connect(f"ws://{address}/ws/{table}", proxy=None, compression=None, max_queue=None)
         )
+        self.frames: list[str | bytes] = []
         self.received: list[Message] = []
         self.state: Message = {}
         self.table: Message = {}
@@ -128,9 +130,11 @@ class Client:
     def receive(self, timeout: float = TIMEOUT) -> Message | None:
         """Returns the next message; None where none comes in time."""
         try:
-            message: Message = json.loads(self.socket.recv(timeout))
+            frame = self.socket.recv(timeout)
         except TimeoutError:
             return None
+        message: Message = json.loads(frame)
+        self.frames.append(frame)
         self.received.append(message)
         if message["is"] == "state":
             self.state = message

@@ -95,7 +95,7 @@ def test_under_load_a_low_level_answers_and_the_log_says_so(
 
     with caplog.at_level(logging.WARNING, "neyrang.server"):
         with_pool(use)
-    assert "1 answers at a low level" in caplog.text
+    assert "low levels answer (answers 1, waiting 0)" in caplog.text
 
 
 def test_waiting_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,7 +127,7 @@ def test_tables_are_spread_over_the_workers() -> None:
     with_pool(use, workers=3)
 
 
-def test_one_address_cannot_take_all_strong_bots() -> None:
+def test_one_address_cannot_take_all_strong_bots(caplog: pytest.LogCaptureFixture) -> None:
     async def use(pool: BotPool) -> None:
         assert await pool.choose(request("warm", level=1), HERE)
         requests = [request(f"t{n}", "karzar", 4) for n in range(6)]
@@ -146,7 +146,9 @@ def test_one_address_cannot_take_all_strong_bots() -> None:
         assert await pool.choose(again, HERE)
         assert not again.lowered
 
-    with_pool(use, strong_bots=2)
+    with caplog.at_level(logging.WARNING, "neyrang.server"):
+        with_pool(use, strong_bots=2)
+    assert "low levels answer" in caplog.text
 
 
 def test_a_worker_starts_again_when_the_rules_are_compiled(

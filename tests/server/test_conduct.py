@@ -114,7 +114,7 @@ def test_a_pause_in_the_same_batch_as_the_ring_keeps_the_clock(server: RunningSe
     connection = table.by_seat[0][0]
 
     def both() -> None:  # the pause is executed first, then the ring
-        table.inbox.append((connection, Pause()))
+        table.put(connection, Pause())
         table.clock.stop()
         table.clock.expire()
 

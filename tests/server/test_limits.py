@@ -6,11 +6,11 @@ import json
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
-import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
@@ -146,6 +146,35 @@ def test_chat_is_kept_to_a_size(server: RunningServer) -> None:
     assert store.db.execute(query, (number,)).fetchone() == (100, CHAT_LINES_KEPT + 31)
 
 
+def test_who_reads_too_slowly_is_cut_off_and_nobody_waits(server: RunningServer) -> None:
+    name, token = server.open()
+    host = server.client(name, token)
+    for _ in range(CHAT_LINES_KEPT):
+        host.send(do="chat", text="x" * 300)
+    host.until(lambda: host.received[-1].get("n") == CHAT_LINES_KEPT)
+    hello = Frame(Opcode.TEXT, b'{"do":"hello"}').serialize(mask=True)
+    with connected(server, name) as bare:
+        bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        bare.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        bare.sendall(hello)
+        host.until(lambda: host.table["watchers"] == 1)
+        with suppress(OSError):
+            for _ in range(1000):  # each time it is sent the whole talk again, and reads nothing
+                bare.sendall(hello)
+                host.send(do="ping")
+                host.expect("pong")
+        host.until(lambda: host.table["watchers"] == 0)
+    host.send(do="ping")
+    host.expect("pong")
+
+
+def status_of(http: HTTPConnection, path: str) -> int:
+    http.request("GET", path, headers={"Accept-Encoding": "gzip"})
+    answer = http.getresponse()
+    answer.read()
+    return answer.status
+
+
 def test_a_house_of_eight_phones_behind_one_address_fetches_everything(tmp_path: Path) -> None:
     """With the limits people get."""
     with running(tmp_path / "tables.db", limits=Limits()) as server:
@@ -155,8 +184,8 @@ def test_a_house_of_eight_phones_behind_one_address_fetches_everything(tmp_path:
         phones: list[Client] = []
         refused = 0
         for phone in range(8):
-            with httpx.Client(base_url=f"http://{server.address}") as http:
-                refused += sum(http.get(path).status_code == 429 for path in paths)
+            with closing(HTTPConnection(server.address)) as http:
+                refused += sum(status_of(http, path) == 429 for path in paths)
             phones.append(server.client(name, token if phone == 0 else None))
             if phone:
                 phones[-1].sit(phone, f"Phone {phone}")

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from neyrang.server import table as table_module
+from neyrang.server import writer
 from neyrang.server.limits import Addresses, Limits
 from tests.server.harness import Client, RunningServer, play_out, running, wait_for
 from tests.server.test_survival import ServerProcess, open_at
@@ -89,10 +89,37 @@ def test_a_locked_database_is_waited_for(server: RunningServer) -> None:
     first.move("draw")
 
 
+def test_a_stalled_disk_delays_only_what_waits_for_it(server: RunningServer) -> None:
+    """The writer waits inside SQLite, as it would for a slow disk; nobody else does."""
+    first, second = server.playing(2, "loot")
+    other, _ = server.playing(2, "coup")
+    first.drain(0.05)
+    stalled = sqlite3.connect(server.app.store.path, isolation_level=None)
+    stalled.execute("BEGIN IMMEDIATE")
+    first.send(do="move", at=0, move="draw")
+    first.send(do="explain", at=1)
+    for client in (first, other):
+        client.send(do="ping")
+        client.expect("pong")
+    other.send(do="explain", at=other.state["at"])
+    other.expect("explained")
+    late = server.client(other.name)  # another one comes, and is told everything
+    assert late.state["at"] == other.state["at"]
+    assert server.http.get(f"/api/tables/{first.name}").status_code == 200
+    assert "neyrang_sockets" in server.http.get("/metrics").text
+    assert first.state["at"] == second.state["at"] == 0  # it is not on disk, so nobody knows
+    assert not any(message["is"] == "explained" for message in first.received)  # nor what follows
+    stalled.execute("ROLLBACK")
+    stalled.close()
+    first.until(lambda: first.state["at"] == 1)
+    second.until(lambda: second.state["at"] == 1)
+    assert any(message["is"] == "explained" for message in first.received)
+
+
 def test_a_bot_whose_move_was_rolled_back_is_asked_again(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_module, "FIRST_RETRY", 0.01)
+    monkeypatch.setattr(writer, "FIRST_RETRY", 0.01)
     name, token = server.open("loot", players=3)
     client = server.client(name, token)
     client.send(do="start")
@@ -115,16 +142,16 @@ def test_a_bot_whose_move_was_rolled_back_is_asked_again(
     play_out([client], seed=1)
 
 
-def test_a_table_whose_task_fails_closes_so_that_clients_come_back(
+def test_a_table_whose_writer_fails_closes_so_that_clients_come_back(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = server.playing(2, "loot")
 
-    async def broken() -> None:
+    def broken() -> None:
         raise RuntimeError("a fault nobody thought of")
 
     table = server.table(first.name)
-    monkeypatch.setattr(table, "commit", broken)
+    monkeypatch.setattr(table, "unsaved", broken)
     first.send(do="move", at=0, move="draw")
     assert first.is_closed() == second.is_closed() == 1012
     assert table.closed

@@ -33,11 +33,12 @@ documents = st.recursive(
 )
 words = st.sampled_from(
     ["hello", "sit", "stand", "rename", "bot", "kick", "settings", "start", "move", "chat",
-     "pause", "resume", "vote", "back", "rematch", "hurry", "ping", "", "no"]
+     "device", "pause", "resume", "vote", "back", "rematch", "hurry", "ping", "", "no"]
 )  # fmt: skip
 keys = st.sampled_from(
     ["token", "seen", "seat", "name", "level", "players", "options", "clock", "fill", "at", "move",
-     "text", "phrase", "yes", "id", "lang", "pace", "spectators", "x"]
+     "text", "phrase", "yes", "id", "lang", "pace", "spectators", "public",
+     "chat", "partners", "code", "x"]
 )  # fmt: skip
 commands = st.builds(
     lambda do, rest: {"do": do, **rest}, words, st.dictionaries(keys, documents, max_size=5)
@@ -89,7 +90,6 @@ def test_no_message_hurts_the_table(
         guest.close()
     assert table.session.record.moves == before  # type: ignore[union-attr]
     assert not table.closed
-    assert not table.task.done()
 
 
 def test_after_all_that_the_seats_play_on(fuzzed: Any) -> None:
@@ -111,7 +111,7 @@ def test_no_message_of_a_seat_hurts_the_table(
     finally:
         client.close()
     table = shared_server.table(fuzzed[0].name)
-    assert not table.task.done()
+    assert not table.closed
     assert not any(m.get("error") == "trouble" for m in client.received)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from neyrang.core.errors import NeyrangError
-from neyrang.server.store import Commit, NotOwner, SqliteStore
+from neyrang.server.store import Commit, NotOwner, SqliteStore, settle
 from neyrang.server.table_config import PLAYING, TableConfig, new_table
 from neyrang.server.wire import ChatLine, OpenTable
 
@@ -25,6 +25,12 @@ def with_store(path: Path, use: Callable[[SqliteStore], Awaitable[None]]) -> Non
             await store.close()
 
     asyncio.run(run())
+
+
+def write(store: SqliteStore, commit: Commit) -> asyncio.Future[None]:
+    done = store.loop.create_future()
+    store.write(commit, lambda error: settle(done, error))
+    return done
 
 
 def new_setup() -> TableConfig:
@@ -42,9 +48,9 @@ def test_a_table_comes_back_as_it_was_left(tmp_path: Path) -> None:
         assert (found.config, found.moves, found.chat) == (config, [], [])
         config.phase = PLAYING
         config.fill_up()
-        await store.write(Commit(found.number, config=config, chat=lines))
-        await store.write(Commit(found.number, 0, ["0 tax", "1 pass"]))
-        await store.write(Commit(found.number, 2, ["2 pass"], record=b"{}"))
+        await write(store, Commit(found.number, config=config, chat=lines))
+        await write(store, Commit(found.number, 0, ["0 tax", "1 pass"]))
+        await write(store, Commit(found.number, 2, ["2 pass"], record=b"{}"))
         assert await store.record(config.id) == b"{}"
         assert await store.claim("nowhere") is None
 
@@ -69,20 +75,20 @@ def test_only_the_owner_writes(tmp_path: Path) -> None:
         assert mine is not None
         assert other is not None
         store.db.execute("UPDATE tables SET owner = 'x', until = 1e12 WHERE id = ?", (two.id,))
-        good = store.write(Commit(mine.number, 0, ["0 tax"]))
-        bad = store.write(Commit(other.number, 0, ["0 tax"]))  # in the same transaction
+        good = write(store, Commit(mine.number, 0, ["0 tax"]))
+        bad = write(store, Commit(other.number, 0, ["0 tax"]))  # in the same transaction
         await good
         with pytest.raises(NotOwner):
             await bad
         with pytest.raises(NotOwner):
-            await store.write(Commit(other.number, config=two))
+            await write(store, Commit(other.number, config=two))
         with pytest.raises(NotOwner):
             await store.claim(two.id)
         store.db.execute("UPDATE tables SET until = 1 WHERE id = ?", (two.id,))  # the lease ended
         assert await store.claim(two.id) is not None
-        await store.write(Commit(other.number, 0, ["0 tax"]))
+        await write(store, Commit(other.number, 0, ["0 tax"]))
         with pytest.raises(NotOwner):
-            await store.write(Commit(other.number, 0, ["0 income"]))  # written twice
+            await write(store, Commit(other.number, 0, ["0 income"]))  # written twice
         again = await store.claim(two.id)
         assert again is not None
         assert again.moves == ["0 tax"]
@@ -98,9 +104,9 @@ def test_a_change_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         found = await store.claim(config.id)
         assert found is not None
         line = ChatLine(n=1, seat=0, name="A", text="x")
-        await store.write(Commit(found.number, chat=[line]))
+        await write(store, Commit(found.number, chat=[line]))
         with pytest.raises(sqlite3.IntegrityError):
-            await store.write(Commit(found.number, 0, ["0 tax"], chat=[line]))
+            await write(store, Commit(found.number, 0, ["0 tax"], chat=[line]))
         again = await store.claim(config.id)
         assert again is not None
         assert again.moves == []

@@ -7,9 +7,11 @@ import os
 import random
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +25,21 @@ from neyrang.server import bot_pool
 from neyrang.server.store import Commit
 from tests.server.harness import Client, RunningServer, play_out, running, wait_for
 
+NEYRANG = ("-m", "neyrang")
+NEWER = """
+import neyrang.server.database as database
+database.MIGRATIONS += ("ALTER TABLE tables ADD COLUMN colour TEXT NOT NULL DEFAULT 'red';",)
+database.VERSION = len(database.MIGRATIONS)
+from neyrang.cli import main
+main()
+"""  # a version to come, whose files have one column more
+
 
 class ServerProcess:
     """`neyrang serve` as a process of its own, which can be killed and started again."""
 
-    def __init__(self, database: Path, port: int = 0) -> None:
-        command = [sys.executable, "-m", "neyrang", "serve", "--database", str(database)]
+    def __init__(self, database: Path, port: int = 0, python: tuple[str, ...] = NEYRANG) -> None:
+        command = [sys.executable, *python, "serve", "--database", str(database)]
         self.process = subprocess.Popen(
             [*command, "--port", str(port)], stdout=subprocess.PIPE, text=True
         )
@@ -94,6 +105,38 @@ def test_kill_dash_nine_in_mid_game_loses_nothing_that_was_acknowledged(tmp_path
     for client in clients:
         client.close()
     server.stop()
+
+
+def test_an_upgrade_loses_no_game_and_there_is_no_way_back(tmp_path: Path) -> None:
+    """Killed in mid-game, a newer version with another format of the file takes over."""
+    database = tmp_path / "tables.db"
+    server = ServerProcess(database)
+    opened = open_at(server.address, game="loot", players=2)
+    host = Client(server.address, opened["table"], opened["token"])
+    guest = Client(server.address, opened["table"])
+    guest.sit(1, "Guest")
+    host.send(do="start")
+    clients, tokens = [host, guest], [host.token, guest.token]
+    for client in clients:
+        client.until(lambda c=client: bool(c.state))  # type: ignore[misc]
+    play_out(clients, seed=4, most=9)
+    reached = [(client.state["at"], client.events, client.state["view"]) for client in clients]
+    server.kill()
+    for client in clients:
+        client.close()
+    server = ServerProcess(database, server.port, ("-c", NEWER))
+    clients = [Client(server.address, opened["table"], token) for token in tokens]
+    assert reached == [(c.state["at"], c.events, c.state["view"]) for c in clients]
+    play_out(clients, seed=5, most=9)
+    for client in clients:
+        client.close()
+    server.stop()
+    with closing(sqlite3.connect(database)) as db:
+        assert db.execute("SELECT colour FROM tables").fetchall() == [("red",)]
+    older = [sys.executable, *NEYRANG, "serve", "--port", "0", "--database", str(database)]
+    found = subprocess.run(older, capture_output=True, text=True, timeout=60)
+    assert found.returncode == 2
+    assert "written by a newer Neyrang" in found.stderr.splitlines()[-1]
 
 
 def play_until_killed(

@@ -386,7 +386,6 @@ def test_chat_is_cleaned_and_told_to_all(server: RunningServer) -> None:
     first.refused("bad_chat", do="chat", text=" \u200b ")
     first.refused("bad_chat", do="chat", phrase="no_such_phrase")
     first.refused("bad_chat", do="chat")
-    watcher.refused("not_seated", do="chat", text="hello")
     late = server.client(first.name)
     late.drain(0.1)
     assert [m["n"] for m in late.received if m["is"] == "chat"] == [1, 2]

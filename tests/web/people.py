@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, ElementHandle, Page, ViewportSize, WebSocket
@@ -18,7 +19,7 @@ LOCALES = {"fa": "fa-IR", "en": "en-GB"}
 PATIENCE = 60_000  # ms: a busy machine is no fault of the page
 
 # As many players make the shortest games.
-SHORT = {"coup": 3, "loot": 5, "rakab": 2, "condottiere": 2}
+SHORT = {"coup": 3, "loot": 5, "rakab": 2, "condottiere": 2, "karzar": 2}
 
 MAY = ":not([disabled]):not([aria-disabled='true'])"
 ANSWERS = f".my-turn .actions button{MAY}, .my-turn .hand button{MAY}"
@@ -66,6 +67,12 @@ class Visitor:
 
     def read(self, selector: str) -> str:
         return self.page.inner_text(selector)
+
+    def wait_until(self, there: Callable[[], bool]) -> None:
+        end = time.monotonic() + PATIENCE / 1000
+        while not there():
+            assert time.monotonic() < end, self.read("main")
+            self.page.wait_for_timeout(20)
 
     # ---- what people do
 

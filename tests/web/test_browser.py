@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,21 +15,21 @@ from neyrang.core.rng import Rng
 from neyrang.explain import barred
 from neyrang.server.files import WEB
 from neyrang.words import LANGUAGES, Words
+from tests.server.harness import RunningServer, play_out
 from tests.web.conftest import Servers, Visitors
-from tests.web.people import Visitor, play_to_the_end
+from tests.web.people import SHORT, Visitor, play_to_the_end
 
 GAMES = sorted(scene.parent.name for scene in WEB.glob("js/games/*/scene.js"))
+LONG = bool(os.environ.get("NEYRANG_LONG"))
+SHORTEST = {"karzar": {"campaigns": 1}}
+HELD = ("hand", "heroes", "helpers")  # where the seats of the five games hold cards
 NAMES = "plates => plates.map((plate) => plate.innerText).sort()"
 
 
 @pytest.mark.parametrize(
     ("game", "lang", "size"),
-    [
-        ("coup", "fa", "phone"),
-        ("coup", "en", "desktop"),
-        ("loot", "fa", "desktop"),
-        ("loot", "en", "phone"),
-    ],
+    [("coup", "fa", "phone"), ("loot", "en", "desktop")]
+    + LONG * [("coup", "en", "desktop"), ("loot", "fa", "phone")],
 )
 def test_two_clicks_and_a_whole_game(visit: Visitors, game: str, lang: str, size: str) -> None:
     me = visit(lang, size)
@@ -59,9 +61,33 @@ def replay_ends_as_it_did(me: Visitor, path: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_spectator_is_told_no_hidden_card(visit: Visitors, game: str) -> None:
+def test_a_spectator_is_told_no_hidden_card(
+    visit: Visitors, web_server: RunningServer, deal: Callable[[int], None], game: str
+) -> None:
+    deal(4)
+    clients = web_server.playing(max(3, SHORT[game]), game, options=SHORTEST.get(game, {}))
+    watcher = visit("en", "phone")
+    watcher.go(f"/t/{clients[0].name}")
+    watcher.page.wait_for_selector(".table")
+    play_out(clients, seed=4)
+    watcher.wait_until(lambda: bool(watcher.told[-1].get("outcome")))
+    states = [message for message in watcher.told if message["is"] == "state"]
+    assert len(states) > 10
+    for state in states[:-1]:
+        assert concealed(state["view"]) == {"?"}
+    assert watcher.complaints == []
+
+
+def concealed(view: dict[str, Any]) -> set[str]:
+    """What a spectator finds where cards are held."""
+    piles = [seat.get(pile, []) for seat in view["seats"] for pile in HELD]
+    piles += [view.get(pile, []) for pile in ("court", "deck")]
+    return {card for pile in piles for card in pile}
+
+
+def test_two_people_play_and_a_third_watches(visit: Visitors) -> None:
     host, guest, watcher = visit("fa", "phone"), visit("en", "desktop"), visit("en", "phone")
-    path = host.open_for_friends(game, "سارا")
+    path = host.open_for_friends("coup", "سارا")
     guest.sit(path, "Reza")
     watcher.go(path)
     watcher.page.wait_for_selector(".join")
@@ -70,34 +96,18 @@ def test_a_spectator_is_told_no_hidden_card(visit: Visitors, game: str) -> None:
         visitor.page.wait_for_selector(".table")
     play_to_the_end([host, guest], seed=4)
     watcher.page.wait_for_selector(".after")
-    states = [message for message in watcher.told if message["is"] == "state"]
-    assert len(states) > 10
-    for state in states:
-        if state["outcome"] is None:
-            assert set(hidden(state["view"])) <= {"?"}
+    brings_everybody_along(host, guest)
     assert host.complaints == guest.complaints == watcher.complaints == []
 
 
-def hidden(view: dict[str, Any]) -> list[str]:
-    piles = [seat["hand"] for seat in view["seats"]]
-    piles += [view[pile] for pile in ("court", "deck") if pile in view]
-    return [card for pile in piles for card in pile]
-
-
-def test_a_rematch_brings_everybody_along(visit: Visitors) -> None:
-    host, guest = visit("fa", "phone"), visit("en", "desktop")
-    path = host.open_for_friends("coup", "سارا")
-    guest.sit(path, "Reza")
-    host.page.click(".start-bar .primary")
-    for visitor in (host, guest):
-        visitor.page.wait_for_selector(".table")
-    play_to_the_end([host, guest], seed=9)
+def brings_everybody_along(host: Visitor, guest: Visitor) -> None:
+    """A rematch."""
+    old = host.page.url
     guest.page.click(".after .primary")
     for visitor in (host, guest):
-        visitor.page.wait_for_url(lambda url: "/t/" in url and not url.endswith(path))
+        visitor.page.wait_for_url(lambda url: "/t/" in url and url != old)
         visitor.page.wait_for_selector(".room .chair.mine, .own")
     assert host.page.url == guest.page.url
-    assert host.complaints == guest.complaints == []
 
 
 def test_a_reload_keeps_the_seat(visit: Visitors) -> None:
@@ -143,27 +153,26 @@ def test_the_language_is_switched_in_place(visit: Visitors) -> None:
     assert me.complaints == []
 
 
-def test_a_game_by_keyboard(visit: Visitors) -> None:
+def test_a_game_by_keyboard(web_server: RunningServer, visit: Visitors) -> None:
     me = visit("en", "desktop")
     me.go()
     me.page.keyboard.press("Tab")
     assert me.page.evaluate("document.activeElement.className") == "skip"
-    me.open_with_bots("coup")
+    me.take_over(web_server.playing(2, "coup", options={"draft": False})[0])
     me.page.wait_for_selector(".my-turn .actions button")
     me.page.keyboard.press("?")
     me.page.wait_for_selector("dialog[open]")
     me.page.keyboard.press("Escape")
     me.page.wait_for_selector("dialog[open]", state="detached")
     me.page.keyboard.press("1")
-    me.page.wait_for_selector("text=You get 1 coin.")
+    me.page.wait_for_selector(".aside .log-line:has-text('You get 1 coin.')")
     assert me.complaints == []
 
 
-def test_no_move_by_a_slip_of_the_finger(visit: Visitors) -> None:
+def test_no_move_by_a_slip_of_the_finger(web_server: RunningServer, visit: Visitors) -> None:
     me = visit("en", "desktop")
-    me.go()
-    me.page.evaluate("localStorage.neyrang = JSON.stringify({confirm: true, pace: 'at_once'})")
-    me.open_with_bots("coup")
+    me.context.add_init_script("localStorage.neyrang = JSON.stringify({confirm: true})")
+    me.take_over(web_server.playing(2, "coup", options={"draft": False})[0])
     me.page.wait_for_selector(".my-turn .actions button")
     me.page.keyboard.press("1")
     me.page.wait_for_selector(".confirm")
@@ -171,8 +180,8 @@ def test_no_move_by_a_slip_of_the_finger(visit: Visitors) -> None:
     me.page.wait_for_selector(".confirm", state="detached")
     me.page.wait_for_selector(".my-turn")
     me.page.keyboard.press("1")
-    me.page.click(".confirm .primary")
-    me.page.wait_for_selector("text=You get 1 coin.")
+    me.page.click(".my-turn .confirm .primary")
+    me.page.wait_for_selector(".aside .log-line:has-text('You get 1 coin.')")
 
 
 def test_a_link_to_no_table_says_so(visit: Visitors) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
+from neyrang.words import Words
 from tests.server.harness import Client, RunningServer, play_out
 from tests.web.conftest import Visitors
 from tests.web.people import Visitor
 
+DUKE_AND_ANOTHER = 2  # the seed of a deal that gives seat 1 a Duke and another card
 REACTION = 0.25  # seconds from seeing something to touching it, at the quickest
 
 # Keeps every headline that was on show, with its time and what the plates and the class said then.
@@ -33,11 +36,23 @@ WATCH = """() => {
 }"""  # noqa: E501
 
 
-# A tap for each sentence of a story; is it told to its end a moment later?
-HURRY = """async () => {
-  for (let taps = 0; taps < 3; taps += 1) document.querySelector(".stage").click();
-  await new Promise((done) => setTimeout(done, 100));
-  return !document.querySelector(".telling");
+# As soon as a story is being told, a tap for each of its sentences; is it told to its end then?
+HURRY = """() => {
+  const told = () => !document.querySelector(".telling");
+  window.hurried = when(() => !told()).then(() => {
+    for (let taps = 0; taps < 3; taps += 1) document.querySelector(".stage").click();
+    return new Promise((done) => setTimeout(() => done(told()), 50));
+  });
+}"""
+
+# The first moment at which something is so, however short it is.
+WHEN = """() => {
+  window.when = (so) => new Promise((done) => {
+    const look = () => so() && (watch.disconnect(), done());
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+    look();
+  });
 }"""
 
 
@@ -45,16 +60,20 @@ def coup_for_three(
     server: RunningServer, visit: Visitors, pace: str = "calm", **visitor: Any
 ) -> tuple[Visitor, Client, Client]:
     """A page at seat 1, between two players whose moves the test makes."""
-    name, token = server.open("coup", "Sara", players=3, pace=pace, lang="en")
-    first, last = server.client(name, token), server.client(name)
-    me = visit("en", **visitor)
-    me.sit(f"/t/{name}", "Reza")
-    last.sit(2, "Mina")
-    first.send(do="start")
-    for client in (first, last):
-        client.until(lambda client=client: bool(client.state))  # type: ignore[misc]
+    first, second, last = server.playing(3, "coup", pace=pace, lang="en")
+    return instead_of(second, visit("en", **visitor)), first, last
+
+
+def instead_of(client: Client, me: Visitor) -> Visitor:
+    """The page goes on where the client was."""
+    me.take_over(client)
+    client.close()
     me.page.wait_for_selector(".table .own")
-    return me, first, last
+    return me
+
+
+def said(key: str) -> str:
+    return Words("en").text(key)
 
 
 def asked(client: Client, move: str) -> None:
@@ -69,7 +88,7 @@ def test_what_happened_is_told_step_by_step(web_server: RunningServer, visit: Vi
     asked(last, "pass")
     me.page.wait_for_selector(".my-turn")
     me.page.keyboard.press("3")
-    me.page.wait_for_selector("text=Your turn.")
+    me.page.wait_for_selector(f".asked:has-text('{said('coup.question.turn')}')")
     me.page.wait_for_selector(".my-turn")
     seen = me.page.evaluate("window.seen")
     heads = list(dict.fromkeys(each["head"] for each in seen))
@@ -91,9 +110,10 @@ def test_a_tap_hurries_the_story_and_a_reload_does_not_tell_it_again(
     first.move("foreign_aid")
     asked(last, "pass")
     me.page.wait_for_selector(".my-turn")
+    me.page.evaluate(WHEN)
+    me.page.evaluate(HURRY)
     me.page.tap(".pass button")
-    me.page.wait_for_selector(".telling")
-    assert me.page.evaluate(HURRY)
+    assert me.page.evaluate("window.hurried")
     me.page.reload()
     me.page.wait_for_selector(".own [data-card]")
     assert not me.sees(".telling")
@@ -108,12 +128,12 @@ def test_block_challenge_and_pass_keep_their_places(
     me.page.wait_for_selector(".my-turn .slots")
     places = boxes(me)
     assert me.sees(".slot.block.closed")
-    assert "You may block next" in me.read(".slot.block")
+    assert said("coup.scene.window.block_next") in me.read(".slot.block")
     asked(last, "pass")
     me.page.tap(".slot.pass button")
     me.page.wait_for_selector(".my-turn .slot.block:not(.closed)")
     assert boxes(me) == places
-    assert "over" in me.read(".slot.challenge.closed")
+    assert said("coup.scene.window.believed") in me.read(".slot.challenge.closed")
     assert me.complaints == []
 
 
@@ -122,6 +142,15 @@ def boxes(me: Visitor) -> list[list[int]]:
         ".slot",
         "slots => slots.map((slot) => slot.getBoundingClientRect()).map((b) => [b.left, b.width])",
     )
+
+
+# The second tap of a nervous finger, at the moment in which the next question is drawn.
+AGAIN = """([x, y]) => {
+  when(() => document.querySelector(".settling .slot.block:not(.closed)")).then(() => {
+    document.elementFromPoint(x, y).click();
+    window.touched = true;
+  });
+}"""
 
 
 def test_a_finger_on_its_way_answers_no_other_question(
@@ -144,11 +173,12 @@ def test_a_finger_on_its_way_answers_no_other_question(
     spot = me.page.locator(".slot.pass button").bounding_box()
     assert spot is not None
     x, y = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
+    me.page.evaluate(WHEN)
+    me.page.evaluate(AGAIN, [x, y])
     asked(last, "pass")
     me.page.touchscreen.tap(x, y)  # the challenge window closes, and the block window opens
-    me.page.wait_for_selector(".settling .slot.block:not(.closed)")
-    me.page.touchscreen.tap(x, y)  # the second tap of a nervous finger
-    me.page.wait_for_selector(".my-turn")
+    me.page.wait_for_function("() => window.touched")
+    me.page.wait_for_selector(".my-turn .slot.block:not(.closed)")
     assert me.page.evaluate("sent.filter((m) => m.do === 'move').map((m) => m.move)") == ["pass"]
     time.sleep(REACTION)
     me.page.touchscreen.tap(x, y)  # a person who has read the new question
@@ -158,10 +188,7 @@ def test_a_finger_on_its_way_answers_no_other_question(
 def test_an_answer_to_a_closed_question_is_refused_with_a_sentence(
     web_server: RunningServer, visit: Visitors
 ) -> None:
-    name, token = web_server.open(
-        "coup", "Sara", players=2, options={"draft": False}, pace="at_once", lang="en"
-    )
-    first = web_server.client(name, token)
+    first, second = web_server.playing(2, "coup", pace="at_once", options={"draft": False})
     me = visit("en")
 
     def late(socket: WebSocketRoute) -> None:
@@ -176,13 +203,10 @@ def test_an_answer_to_a_closed_question_is_refused_with_a_sentence(
         socket.on_message(pass_on)
 
     me.page.route_web_socket("**/ws/*", late)
-    me.sit(f"/t/{name}", "Reza")
-    first.send(do="start")
-    first.until(lambda: bool(first.state))
+    instead_of(second, me)
     first.move("tax")
-    me.page.wait_for_selector(".my-turn")
-    me.page.tap(".slot.pass button")
-    me.page.wait_for_selector("text=That question was closed")
+    me.page.tap(".my-turn .slot.pass button")
+    me.page.wait_for_selector(f".toast:has-text('{said('web.error.stale')}')")
     assert me.sees(".my-turn .slot.pass button")  # and the open one can still be answered
 
 
@@ -191,10 +215,9 @@ def test_the_form_offers_pace_who_begins_and_speaking_up_in_turn(
 ) -> None:
     me = visit("en", "desktop", pace="calm")
     me.choose("coup")
-    me.page.click(".new-table summary")
-    me.page.click("label:has-text('brisk')")
+    me.page.click(f"label:has-text('{said('web.pace.brisk')}')")
     me.page.select_option(".new-table select", "lot")
-    me.page.click("label:has-text('Speak up in turn')")
+    me.page.click(f"label:has-text('{said('web.clockwise.title')}')")
     me.page.click(".two-ways button:nth-child(2)")
     me.page.wait_for_selector(".room")
     path = me.page.evaluate("location.pathname")
@@ -202,15 +225,16 @@ def test_the_form_offers_pace_who_begins_and_speaking_up_in_turn(
     assert (table["pace"], table["first"], table["clockwise"]) == ("brisk", "lot", True)
     guest = web_server.client(table["table"])
     me.page.click(".room summary")
-    me.page.click(".room .more label:has-text('at once')")
+    me.page.click(f".room .more label:has-text('{said('web.pace.at_once')}')")
     me.page.select_option(".room .more select", "1")
     guest.until(lambda: (guest.table["pace"], guest.table["first"]) == ("at_once", 1))
     assert me.complaints == []
 
 
 def test_a_replay_opens_when_clicked_is_told_in_order_and_leads_back(
-    web_server: RunningServer, visit: Visitors
+    web_server: RunningServer, visit: Visitors, deal: Callable[[int], None]
 ) -> None:
+    deal(3)
     clients = web_server.playing(2, "coup", pace="at_once", options={"draft": False})
     play_out(clients, seed=3)
     me = visit("en", "desktop")
@@ -227,10 +251,8 @@ def test_a_replay_opens_when_clicked_is_told_in_order_and_leads_back(
     )
     me.page.click(".transport .primary")
     heads = me.page.evaluate("[...new Set(window.seen.map(({ head }) => head))]")
-    log = me.page.eval_on_selector_all(
-        ".aside .log-line > span:first-child", "lines => lines.map((l) => l.innerText)"
-    )
-    told = [head for head in heads if head]
+    log = me.page.eval_on_selector_all(".aside .log-text", "lines => lines.map((l) => l.innerText)")
+    told = heads[1:]  # before the first move there is only the question
     assert len(told) > 2
     assert [line for line in log if line in told] == told
     me.page.click(".bar a[href^='/t/']")
@@ -238,24 +260,13 @@ def test_a_replay_opens_when_clicked_is_told_in_order_and_leads_back(
     assert me.complaints == []
 
 
-def duke_and_another(server: RunningServer) -> tuple[list[Client], str]:
-    """A game whose seat 1 holds a Duke and another card; the other card."""
-    while True:
-        clients = server.playing(3, "coup", pace="brisk")
-        hand = set(clients[1].state["view"]["seats"][1]["hand"])
-        if "duke" in hand and len(hand) == 2:
-            return clients, (hand - {"duke"}).pop()
-
-
 def test_grave_moves_ask_back_and_who_is_out_may_hurry_the_rest(
-    web_server: RunningServer, visit: Visitors
+    web_server: RunningServer, visit: Visitors, deal: Callable[[int], None]
 ) -> None:
-    (first, second, last), other = duke_and_another(web_server)
-    me = visit("en", "desktop")
-    known = {"tables": [{"id": first.name, "seat": 1, "token": second.token, "when": 0}]}
-    me.page.add_init_script(f"localStorage.neyrang = JSON.stringify({json.dumps(known)})")
-    me.go(f"/t/{first.name}")
-    second.close()
+    deal(DUKE_AND_ANOTHER)
+    first, second, last = web_server.playing(3, "coup", pace="brisk", lang="en")
+    (other,) = set(second.state["view"]["seats"][1]["hand"]) - {"duke"}
+    me = instead_of(second, visit("en", "desktop"))
     for gives in (f".hand [data-card={other}]", ""):
         asked(first, "income")
         me.page.click(".my-turn .act:has-text('Tax')")
@@ -267,7 +278,7 @@ def test_grave_moves_ask_back_and_who_is_out_may_hurry_the_rest(
             sure(me)
             asked(last, "income")
     me.page.click(".after .primary")
-    me.page.wait_for_selector("text=as soon as everybody")
+    me.page.wait_for_selector(f"text={said('web.hurry.others')}")
     first.send(do="hurry")
     last.send(do="hurry")
     first.until(lambda: first.table["pace"] == "at_once")
@@ -284,7 +295,7 @@ def test_an_unknown_address_gets_our_page(web_server: RunningServer, visit: Visi
     answer = me.page.goto(f"{me.base}/no/such/page")
     assert answer is not None
     assert answer.status == 404
-    me.page.wait_for_selector("text=There is nothing here")
+    me.page.wait_for_selector(f"text={said('web.nowhere.title')}")
     me.page.tap("main a")
     me.page.wait_for_selector(".lobby")
     assert web_server.http.get("/js/no_such_file.js").text == "not found\n"

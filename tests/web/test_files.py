@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from neyrang.server.files import LATER
 from neyrang.words import LANGUAGES, load
 from tests.ledger import CLAUSE, ROOT
 
@@ -80,7 +81,7 @@ def test_the_first_page_is_light(lang: str) -> None:
     words = [
         path
         for path in (ROOT / "src" / "neyrang" / "locale" / lang).glob("*.toml")
-        if not path.name.startswith("rules_")
+        if not path.name.startswith(LATER)
     ]
     files = [
         WEB / "index.html", WEB / "js" / "first.js", *WEB.glob("js/games/*/tile.svg"),

@@ -3,67 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.server.harness import RunningServer, play_out
 from tests.web.conftest import Visitors
 from tests.web.people import Visitor
 
 GRAVE = ("serious", "critical")
 
 
-def lobby(me: Visitor) -> None:
+def lobby(me: Visitor, server: RunningServer) -> None:
     me.go()
     me.page.wait_for_selector(".tile")
 
 
-def new_table(me: Visitor) -> None:
+def new_table(me: Visitor, server: RunningServer) -> None:
     me.choose("coup")
 
 
-def settings(me: Visitor) -> None:
+def settings(me: Visitor, server: RunningServer) -> None:
     me.go()
     me.page.click(".top .icon-button:last-of-type")
     me.page.wait_for_selector("dialog[open] [role=switch]")
 
 
-def room(me: Visitor) -> None:
+def room(me: Visitor, server: RunningServer) -> None:
     me.open_for_friends("coup", "Sara")
-    me.page.click(".invite .plain")
     me.page.click("details summary")
     me.page.wait_for_selector("svg.qr")
 
 
-def coup(me: Visitor) -> None:
-    me.open_with_bots("coup")
+def coup(me: Visitor, server: RunningServer) -> None:
+    me.take_over(server.playing(4, "coup")[0])
     me.page.wait_for_selector(".my-turn .actions button")
 
 
-def loot(me: Visitor) -> None:
-    me.open_with_bots("loot")
-    for _ in range(3):
-        me.page.wait_for_selector(".my-turn .actions button")
-        me.page.keyboard.press("1")
-        me.page.wait_for_timeout(300)
+def loot(me: Visitor, server: RunningServer) -> None:
+    clients = server.playing(4, "loot")
+    play_out(clients, seed=1, most=16)  # and caravans are on the road
+    me.take_over(clients[0])
+    me.page.wait_for_selector(".my-turn .actions button")
 
 
-def rules(me: Visitor) -> None:
-    coup(me)
+def rules(me: Visitor, server: RunningServer) -> None:
+    coup(me, server)
     me.page.click(".bar .icon-button >> nth=1")
     me.page.click("dialog [role=tab]:last-of-type")
     me.page.wait_for_selector(".book .clause")
 
 
-def cards(me: Visitor) -> None:
-    coup(me)
+def cards(me: Visitor, server: RunningServer) -> None:
+    coup(me, server)
     me.page.click(".bar .icon-button >> nth=1")
     me.page.click("dialog [role=tab]:nth-of-type(2)")
     me.page.wait_for_selector(".reference")
 
 
-def menu(me: Visitor) -> None:
-    coup(me)
+def menu(me: Visitor, server: RunningServer) -> None:
+    coup(me, server)
     me.page.click(".bar button:last-of-type")
     me.page.wait_for_selector("dialog[open] [role=switch]")
 
@@ -75,11 +75,18 @@ def menu(me: Visitor) -> None:
     ("lang", "size", "theme"), [("fa", "phone", "light"), ("en", "desktop", "dark")]
 )
 def test_nothing_is_in_anybodys_way(
-    visit: Visitors, screen: Callable[[Visitor], None], lang: str, size: str, theme: str
+    web_server: RunningServer,
+    visit: Visitors,
+    deal: Callable[[int], None],
+    screen: Callable[[Visitor, RunningServer], None],
+    lang: str,
+    size: str,
+    theme: Literal["light", "dark"],
 ) -> None:
+    deal(1)
     me = visit(lang, size)
-    me.page.add_init_script(f"localStorage.neyrang ??= JSON.stringify({{theme: '{theme}'}})")
-    screen(me)
+    me.page.emulate_media(color_scheme=theme)
+    screen(me, web_server)
     found = Axe().run(me.page).response["violations"]
     grave = [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in GRAVE]
     assert grave == []

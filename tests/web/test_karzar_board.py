@@ -1,223 +1,262 @@
-"""Karzar at the table: whole games by clicking, its sheets, and what stays on the device."""
+"""Karzar at the table: games by clicking, every size, sheets, what stays on the device."""
 
 from __future__ import annotations
 
-import json
 import os
-import random
-import time
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Error as BrowserError
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page, ViewportSize
 
+from tests.server.harness import Message, RunningServer
+from tests.server.karzar_game import MODULES, There, before
 from tests.web.conftest import Visitors
-from tests.web.people import Visitor
+from tests.web.karzar_play import SKIP, ClickedGame, asked
 
-pytestmark = pytest.mark.skipif(
-    not os.environ.get("NEYRANG_LONG"), reason="minutes of clicking: ./test --long plays them"
-)
+Deal = Callable[[int], None]
 
-MODULES: dict[str, object] = {
-    "captives": True, "foresight": True, "allies": True, "vanguard": True, "rostam_sohrab": True,
-    "nushdaru": True, "unfair": True, "tahmineh": 1, "fearless_king": True, "cowardly_king": True,
-}  # fmt: skip
-SIZES = {"small": (360, 640), "phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+LONG = bool(os.environ.get("NEYRANG_LONG"))
+SIZES = {
+    "small": ViewportSize(width=360, height=640),
+    "phone": ViewportSize(width=390, height=844),
+    "tablet": ViewportSize(width=820, height=1180),
+    "desktop": ViewportSize(width=1440, height=900),
+}
 GRAVE = ("serious", "critical")
-QUICK = 2_000  # ms: what was drawn anew meanwhile is tried again
-SENT = ".my-turn .actions .kz-go:not([aria-disabled])"
+SHORT = {"campaigns": 1}
 
 
-def sit_down(me: Visitor, size: str, players: int, options: dict[str, object]) -> Page:
-    """A table with bots, opened and begun."""
-    width, height = SIZES[size]
-    me.page.set_viewport_size({"width": width, "height": height})
-    page = me.go()
-    settings = {
-        "game": "karzar",
-        "name": "Sara",
-        "players": players,
-        "options": options,
-        "fill": 1,
-        "pace": "at_once",
-    }
-    opened: dict[str, Any] = page.evaluate(
-        "async (body) => (await fetch('/api/tables', {method: 'POST', body: JSON.stringify(body),"
-        " headers: {'Content-Type': 'application/json'}})).json()",
-        settings,
-    )
-    seat = {"id": opened["table"], "seat": opened["seat"], "token": opened["token"], "when": 1}
-    page.evaluate(
-        "(seat) => localStorage.setItem('neyrang', JSON.stringify("
-        "{...JSON.parse(localStorage.getItem('neyrang') ?? '{}'), tables: [seat]}))",
-        seat,
-    )
-    page.goto(f"{me.base}/t/{opened['table']}")
-    page.click(".start-bar .primary")
-    page.wait_for_selector(".kz-table")
-    return page
+@pytest.fixture
+def table(web_server: RunningServer, deal: Deal) -> Callable[..., ClickedGame]:
+    def opened(players: int, seed: int, **options: object) -> ClickedGame:
+        deal(seed)
+        clients = web_server.playing(players, "karzar", options=options, pace="at_once")
+        return ClickedGame(clients, seed)
+
+    return opened
 
 
-def some(found: Locator, rng: random.Random) -> None:
-    if count := found.count():
-        found.nth(rng.randrange(count)).click(timeout=QUICK)
+# ---- what is looked at in passing
 
 
-def choose(page: Page, rng: random.Random) -> None:
-    """Lay something down for the question that is open, as somebody would who knows no rules."""
-    step = page.get_attribute(".kz-table", "class") or ""
-    heroes = page.locator(".kz-mine button.card:not([aria-disabled])")
-    if "step-keep" in step:
-        for place in range(3):
-            heroes.nth(place).click(timeout=QUICK)
-    elif "step-side" in step:
-        some(page.locator(".kz-throne-choice"), rng)
-    elif "step-prepare" in step:
-        some(page.locator(".kz-hand button.card:not([aria-disabled]), .kz-deed"), rng)
-    elif "step-helpers" in step or "step-fetch" in step:
-        some(page.locator(".actions button.kz-hp:not([aria-disabled])"), rng)
-    elif "step-swap" in step or "step-foresight" in step:
-        some(page.locator(".kz-hand button.card:not([aria-disabled])"), rng)
-        some(page.locator(".kz-offer button.card:not([aria-disabled])"), rng)
-        if not page.locator(SENT).count():
-            page.locator(".kz-exchange > .kz-deed").click(timeout=QUICK)
-    elif "step-decree" in step:
-        some(page.locator(".actions .kz-deed"), rng)
-    else:
-        some(
-            page.locator(".kz-hand button.card:not([aria-disabled]), .kz-nineteen button.card"), rng
-        )
+def too_wide(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 
-def answer(page: Page, rng: random.Random) -> bool:
-    """Answer what is asked; false where nothing is."""
-    if page.locator("dialog .kz-go").count():
-        page.locator("dialog .kz-go").click(timeout=QUICK)
-    if page.locator(".actions.confirm .primary").count():
-        page.locator(".actions.confirm .primary").click(timeout=QUICK)
-        return True
-    if not page.locator(".my-turn .kz-ask").count():
-        return False
-    ready = "step-prepare" in (page.get_attribute(".kz-table", "class") or "")
-    if not (ready and rng.random() < 0.7):
-        choose(page, rng)
-    page.locator(SENT).click(timeout=QUICK)
-    return True
+def out_of_reach(page: Page) -> bool:
+    """Is the button that sends outside the screen?"""
+    box = page.locator(".actions .kz-go").bounding_box()
+    size = page.viewport_size
+    assert box
+    assert size
+    return box["y"] < 0 or box["y"] + box["height"] > size["height"] + 1
 
 
-def play(me: Visitor, seed: int, questions: int = 10_000, seconds: float = 180) -> set[str]:
-    """Play to the end, or so many questions; the steps that were asked."""
-    rng = random.Random(seed)
-    end = time.monotonic() + seconds
-    asked: set[str] = set()
-    while not me.over() and questions > 0:
-        assert time.monotonic() < end, me.read(".kz-table")
-        step = (me.page.get_attribute(".kz-table", "class") or "").split("step-")[-1]
-        try:
-            if answer(me.page, rng):
-                asked.add(step)
-                questions -= 1
-        except BrowserError:  # drawn anew meanwhile
-            pass
-        me.page.wait_for_timeout(40)
-    return asked
+def wrong_at(page: Page, sizes: list[str]) -> list[str]:
+    """The sizes at which the page is too wide or its button out of reach; the first one stays."""
+    wrong = []
+    for size in [*sizes[1:], sizes[0]]:
+        page.set_viewport_size(SIZES[size])
+        if too_wide(page) or (page.query_selector(".my-turn") and out_of_reach(page)):
+            wrong.append(size)
+    return wrong
 
 
-def fits(page: Page) -> bool:
-    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")  # type: ignore[no-any-return]
+def violations(page: Page) -> list[tuple[str, str]]:
+    found = Axe().run(page).response["violations"]
+    return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in GRAVE]
 
+
+# ---- games
 
 GAMES = [
-    ("fa", "small", 8, {**MODULES, "campaigns": 1}),
-    ("en", "desktop", 5, {**MODULES, "campaigns": 1}),
-    ("fa", "tablet", 3, {"campaigns": 1}),
-    ("en", "phone", 2, {}),
+    ("fa", ["small", "phone", "tablet", "desktop"], 8, {**MODULES, **SHORT}),
+    ("en", ["desktop", "tablet", "phone", "small"], 5, {**MODULES, **SHORT}),
+    ("fa", ["tablet", "small", "desktop", "phone"], 3, SHORT),
+]
+IN_FULL = [
+    (lang, [size], players, {**modules, **SHORT})
+    for lang in ("fa", "en")
+    for size in SIZES
+    for players, modules in ((3, {}), (5, {}), (5, MODULES), (8, MODULES))
 ]
 
 
-@pytest.mark.parametrize(("lang", "size", "players", "options"), GAMES)
-def test_whole_games_are_played_by_clicking(
-    visit: Visitors, lang: str, size: str, players: int, options: dict[str, object]
+@pytest.mark.parametrize(("lang", "sizes", "players", "options"), IN_FULL if LONG else GAMES)
+def test_a_campaign_by_clicking(
+    visit: Visitors,
+    table: Callable[..., ClickedGame],
+    lang: str,
+    sizes: list[str],
+    players: int,
+    options: dict[str, object],
 ) -> None:
-    me = visit(lang, "phone" if size in ("small", "phone") else "desktop")
-    sit_down(me, size, players, options)
-    asked = play(me, players)
-    assert me.over()
-    assert {"heroes", "helpers"} <= asked if players > 2 else asked == {"duel"}
-    assert fits(me.page)
-    if players > 2:
-        me.page.wait_for_selector("dialog .kz-tbl")
-        assert me.page.locator("dialog .kz-tbl > li").count() == players
+    """Its first battle and its last ones; the whole of it in the long run."""
+    game = table(players, players, **options)
+    me = visit(lang, "phone" if sizes[0] in ("small", "phone") else "desktop")
+    me.page.set_viewport_size(SIZES[sizes[0]])
+    page = game.seat(me, 0)
+    steps = game.play({0: me}, before(1, "heroes"))
+    assert wrong_at(page, sizes) == []
+    steps += game.play({0: me}, before(1, "helpers"))
+    assert wrong_at(page, sizes) == []
+    if not LONG:
+        steps += game.play({0: me}, lambda state: state["view"]["battle"] == 2)
+        game.skip(me, 0, before(8))
+    steps += game.play({0: me}, before(9))
+    page.wait_for_selector(".kz-reveal.verdict, .kz-reveal.captives, dialog .kz-tbl")
+    page.evaluate(SKIP)
+    page.wait_for_selector("dialog .kz-tbl")
+    assert page.locator("dialog .kz-tbl > li").count() == players
+    assert wrong_at(page, sizes) == []
+    assert {"keep", "side", "heroes", "helpers"} <= set(steps)
+    assert game.sent == game.clicked
     assert me.complaints == []
 
 
-def test_a_guess_stays_on_the_device(visit: Visitors) -> None:
+def test_two_people_at_one_table(visit: Visitors, table: Callable[..., ClickedGame]) -> None:
+    game = table(4, 4, captives=True, campaigns=1)
+    people = {0: visit("fa", "phone"), 2: visit("en", "desktop")}
+    game.until(before(7))
+    for seat, visitor in people.items():
+        game.seat(visitor, seat)
+    game.play(people, before(9))
+    for visitor in people.values():
+        visitor.page.wait_for_selector(".after")
+        visitor.page.evaluate(SKIP)
+        visitor.page.wait_for_selector("dialog .kz-tbl")
+        assert visitor.complaints == []
+    assert game.sent == game.clicked
+
+
+DUELS = [("en", ["phone", "desktop", "tablet", "small"])]
+IN_FULL_DUELS = [(lang, [size]) for lang in ("fa", "en") for size in SIZES]
+
+
+@pytest.mark.parametrize(("lang", "sizes"), IN_FULL_DUELS if LONG else DUELS)
+def test_the_duel_by_clicking(
+    visit: Visitors, table: Callable[..., ClickedGame], lang: str, sizes: list[str]
+) -> None:
+    game = table(2, 2)
+    me = visit(lang, "phone" if sizes[0] in ("small", "phone") else "desktop")
+    me.page.set_viewport_size(SIZES[sizes[0]])
+    if not LONG:
+        game.until(before(4, "duel"))
+    page = game.seat(me, 1)
+    game.play({1: me}, before(5, "duel"))
+    assert wrong_at(page, sizes) == []
+    if not LONG:
+        game.skip(me, 1, won(4))
+    game.play({1: me}, before(10, "duel"))
+    page.wait_for_selector(".after")
+    assert wrong_at(page, sizes) == []
+    assert game.sent == game.clicked
+    assert me.complaints == []
+
+
+# By module: the event that is its moment, and what the table shows of it then.
+MOMENTS = {
+    "captives": ("captured", ".kz-niche.gate"),
+    "foresight": ("foresaw", ".kz-known, .kz-hp [data-card^='hum'], .kz-hp [data-card^='jam']"),
+    "allies": ("turned_up", ".card .al"),
+    "vanguard": ("banner", ".kz-niche .kz-drafsh"),
+    "rostam_sohrab": ("sums", ".kz-chip"),
+    "nushdaru": ("won_battle", ".kz-pile.tomb"),
+    "unfair": ("sums", ".kz-chip"),
+    "tahmineh": ("helpers_up", ".kz-hand"),
+    "fearless_king": ("king_played", ".kz-crown"),
+    "cowardly_king": ("fled", ".kz-crown"),
+}
+
+
+def test_every_module_alone_has_its_moment(
+    visit: Visitors, table: Callable[..., ClickedGame]
+) -> None:
+    me = visit("en", "desktop")
+    me.page.set_viewport_size(SIZES["desktop"])
+    for module, (event, sign) in MOMENTS.items():
+        game = table(5, 21, **{module: MODULES[module]}, **SHORT)
+        game.until(lambda state, g=game, e=event: g.heard(e))  # type: ignore[misc]
+        page = game.seat(me, 0)
+        page.wait_for_selector(f".kz-table {sign}, .foot-bar {sign}", state="attached")
+        assert game.heard(event), module
+        assert not too_wide(page), module
+    assert me.complaints == []
+
+
+def won(battles: int) -> There:
+    """Is somebody one battle from the end?"""
+
+    def there(state: Message) -> bool:
+        results = state["view"]["results"]
+        return max(results.count("iran"), results.count("turan")) >= battles or len(results) > 7
+
+    return there
+
+
+# ---- my own table
+
+
+def test_a_guess_stays_on_the_device(visit: Visitors, table: Callable[..., ClickedGame]) -> None:
+    game = table(4, 1)
     me = visit("en", "phone")
     sent: list[str] = []
-    me.page.on(
-        "websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame)))
-    )
-    page = sit_down(me, "phone", 4, {})
-    play(me, 1, questions=2)
+    me.page.on("websocket", lambda wire: wire.on("framesent", lambda f: sent.append(str(f))))
+    game.until(before(1))
+    page = game.seat(me, 0)
+    asked(page, game.clients[0].state)
+    page.wait_for_function("document.querySelector('.kz-note')")  # explained by now
     page.click(".kz-plate >> nth=0")
-    before = list(sent)
+    before_it = list(sent)
     page.click("dialog .kz-pick3 .turan")
     page.keyboard.press("Escape")
     page.wait_for_selector(".kz-plate .kz-mark.turan")
-    assert sent == before
+    assert sent == before_it
     page.reload()
     page.wait_for_selector(".kz-plate .kz-mark.turan")
 
 
-def test_a_choice_can_be_changed_until_it_is_sent(visit: Visitors) -> None:
+def test_a_choice_can_be_changed_until_it_is_sent(
+    visit: Visitors, table: Callable[..., ClickedGame]
+) -> None:
+    game = table(3, 3)
     me = visit("en", "desktop")
-    sent: list[dict[str, Any]] = []
-    me.page.on(
-        "websocket",
-        lambda socket: socket.on("framesent", lambda frame: sent.append(json.loads(frame))),
-    )
-    page = sit_down(me, "desktop", 3, {})
-    play(me, 2, questions=2)
-    page.wait_for_selector(".my-turn .step-heroes")
-    moves = len([each for each in sent if each["do"] == "move"])
+    game.until(before(1))
+    page = game.seat(me, 0)
+    asked(page, game.clients[0].state)
     hand = page.locator(".kz-hand button.card")
     hand.nth(0).click()
     hand.nth(1).click()
     assert page.locator(".kz-hand [aria-pressed=true]").count() == 1
     chosen = hand.nth(1).get_attribute("data-card")
-    page.locator(SENT).click()
-    page.wait_for_function("!document.querySelector('.my-turn .step-heroes')")
-    made = [each["move"] for each in sent if each["do"] == "move"]
-    assert made[moves:] == [f"hero:{chosen}"]
+    page.locator(".actions .kz-go").click()
+    page.wait_for_selector(".kz-sent")
+    assert game.sent[0] == [f"hero:{chosen}"]
 
 
 @pytest.mark.parametrize(
     ("lang", "size", "theme"), [("fa", "phone", "light"), ("en", "desktop", "dark")]
 )
-def test_axe_finds_nothing_serious(visit: Visitors, lang: str, size: str, theme: str) -> None:
+def test_axe_finds_nothing_serious(
+    visit: Visitors, table: Callable[..., ClickedGame], lang: str, size: str, theme: str
+) -> None:
+    game = table(5, 5, **MODULES, **SHORT)
     me = visit(lang, size)
+    me.page.set_viewport_size(SIZES[size])
     me.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    page = sit_down(me, size, 5, {**MODULES, "campaigns": 1})
-    found = set()
-
-    def look(where: str) -> None:
-        for problem in Axe().run(page).response["violations"]:
-            if problem["impact"] in GRAVE:
-                found.add((where, problem["id"], problem["nodes"][0]["html"][:120]))
-
-    page.wait_for_selector(".my-turn .kz-ask")
-    look("keep")
-    play(me, 3, questions=5)
-    page.wait_for_selector(".my-turn .kz-ask")
-    look("battle")
+    page = game.seat(me, 0)
+    asked(page, game.clients[0].state)
+    found = {"keep": violations(page)}
+    game.skip(me, 0, before(3, "helpers"))
+    asked(page, game.clients[0].state)
+    found["helpers"] = violations(page)
     for button, sheet in ((".kz-course", "course"), (".kz-plate >> nth=0", "seat")):
         page.click(button)
         page.wait_for_selector("dialog[open]")
-        look(sheet)
+        found[sheet] = violations(page)
         page.keyboard.press("Escape")
-    play(me, 3)
-    page.wait_for_selector("dialog .kz-tbl")
-    look("score")
-    assert not found
+    game.skip(me, 0, lambda state: state["outcome"] is not None)
+    page.wait_for_selector(".kz-ended .kz-tbl")
+    found["score"] = violations(page)
+    assert not any(found.values()), found

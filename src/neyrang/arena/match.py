@@ -14,7 +14,6 @@ from typing import Any, Literal
 import msgspec
 
 from neyrang.bots.guard import Limits, Offence, Times
-from neyrang.bots.policy import win_shares
 from neyrang.bots.registry import make
 from neyrang.bots.table import BotTable
 from neyrang.core.errors import NeyrangError
@@ -171,4 +170,4 @@ def play_game(table: BotTable, seated: list[int]) -> GameResult:
         if answers > LONGEST:
             raise NeyrangError(f"a game of {state.name()} went on for {LONGEST} answers")
     sides = [int(state.side(seat)) for seat in range(state.players)]
-    return GameResult(seated, win_shares(state), sides, answers)
+    return GameResult(seated, state.win_shares(), sides, answers)

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from neyrang.bots.base import Bot
-from neyrang.bots.policy import win_shares
 from neyrang.bots.table import Answer, BotTable
 from neyrang.core.errors import NeyrangError
 from neyrang.core.state import State
@@ -192,5 +191,5 @@ def as_text(view: View) -> str:
 
 def worth(state: State) -> float:
     """Returns seat 0's share of the win; where nobody has won, half."""
-    found = win_shares(state)
+    found = state.win_shares()
     return found[0] / sum(found) if sum(found) else 0.5

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from neyrang.bots.base import Bot
 from neyrang.bots.belief import Belief
-from neyrang.bots.policy import Policy, expected_shares, win_shares
+from neyrang.bots.policy import Policy, expected_shares
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 
@@ -123,4 +123,4 @@ def played_out(
         elif state.answer(seat, opponent.pick(state, seat, rng)):
             asked = False
         steps += 1
-    return win_shares(state)[me]
+    return state.win_shares()[me]

@@ -111,23 +111,6 @@ def draw(weights: list[int], rng: Rng) -> i64:
         i += 1
 
 
-def win_shares(state: State) -> list[float]:
-    """Returns what a finished game is worth to each seat: the sides that win share a win, partners
-    both have what their side has, and a game that nobody wins is shared by all."""
-    outcome = state.outcome()
-    assert outcome is not None
-    winners = outcome.winners if outcome.winners else list(range(state.players))
-    found = [0.0] * state.players
-    sides: list[int] = []
-    for seat in winners:
-        side: int = state.side(seat)
-        if side not in sides:
-            sides.append(side)
-    for seat in winners:
-        found[seat] = 1.0 / len(sides)
-    return found
-
-
 def expected_shares(policy: Policy, state: State) -> list[float]:
     """Returns what an unfinished game is worth to each seat by the policy's `value`; partners both
     have what their side has."""

@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from neyrang.bots.belief import UNSEEN, Belief, Particle
 from neyrang.bots.estimates import ENOUGH, Estimates
-from neyrang.bots.policy import Policy, draw, expected_shares, total, win_shares
+from neyrang.bots.policy import Policy, draw, expected_shares, total
 from neyrang.core.rng import Rng
 from neyrang.core.state import SECRET, State
 
@@ -224,7 +224,7 @@ class Search:
             if closed and forced >= 0:
                 return []
             steps += 1
-        found = expected_shares(self.own, state) if state.waiting else win_shares(state)
+        found = expected_shares(self.own, state) if state.waiting else state.win_shares()
         i: i64
         for i in range(len(self.path)):
             seat = self.actors[i]

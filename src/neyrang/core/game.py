@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from operator import index
 from typing import SupportsIndex
 
+from neyrang.core.actions import ActionTable
 from neyrang.core.document import Part
 from neyrang.core.errors import BadOption, BadPosition, NeyrangError
+from neyrang.core.event import ABSENT
+from neyrang.core.layout import Fields, Layout, Row
+from neyrang.core.memory import Past
 from neyrang.core.notation import Notation
-from neyrang.core.options import Option, Options, complete
+from neyrang.core.options import Option, Options, OptionSet, complete
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
@@ -32,22 +36,26 @@ class Game:
     - `version`: of the rules as we play them. A record made under another may not replay.
     - `players`: the numbers of players it can be played with.
     - `options`: its options, as `Option` declares them.
+    - `option_sets`: ready choices of options, as `OptionSet` declares them.
     - `notation`: the words of its moves, steps, events and things.
     - `has_first_player`: may the table choose the seat that begins?
     - `has_windows`: are there questions that any of several seats may speak up in?
     - `silent`: the clause that forbids talking while the game is played, or "".
     - `draw_piles`: the keys of a position whose cards have an order.
     - `unordered`: the keys of a position whose entries have none, though they are no cards.
+    - `arguments`: which arguments of a verb are a `seat` or a `number`; all others are things.
     """
 
     name: str
     version: int
     players: Sequence[int]
     options: Sequence[Option]
+    option_sets: Sequence[OptionSet] = ()
     clauses: Mapping[str, Mapping[str, str]]  # `event` and `move`: name -> clause of the ledger
     notation: Notation
     draw_piles: Sequence[str]
     unordered: Sequence[str] = ()
+    arguments: Mapping[str, str] = {}
     has_first_player: bool = True
     has_windows: bool = False
     silent: str = ""
@@ -115,6 +123,7 @@ class Game:
         state.first_seat = self.begins(first, count, number)
         state.rng.seed(number)
         state.deal()
+        state.past.append(Past(ABSENT, ABSENT, state.events))
         return state
 
     def begins(self, first: SupportsIndex | str, players: int, seed: int) -> int:
@@ -223,6 +232,45 @@ class Game:
         """Returns the text of an action; raises BadMove where there is no such action."""
         return self.notation.text(action)
 
+    # ---- for learners
+
+    @property
+    def actions(self) -> int:
+        """How many actions the game has: they are 0 to `actions` - 1. A map of one's own may have
+        more or fewer: then `Layout.actions` tells."""
+        return len(self.notation.moves)
+
+    def action_table(
+        self, players: SupportsIndex | None = None, options: Mapping[str, object] | None = None
+    ) -> ActionTable:
+        """Returns every action in parts: its verb, the cards or regions, the seat and the number.
+
+        - `players`, `options`: for a table whose options change the moves, such as a map.
+        """
+        if players is None:
+            return ActionTable(self.notation, self.arguments)
+        state = self.undealt(self.player_count(players), options)
+        return ActionTable(state.notation(), self.arguments)
+
+    def layout(
+        self, players: SupportsIndex = 4, options: Mapping[str, object] | None = None
+    ) -> Layout:
+        """Returns the names of the entries that `View.write` writes with these options.
+
+        Raises BadOption where the game has no such option, value or number of players.
+        """
+        count = self.player_count(players)
+        state = self.undealt(count, options)
+        fields = self.fields_of(state)
+        depth = sum(1 for field in fields.listed if field.name.endswith(".resume"))
+        moves = state.notation().moves
+        chosen = self.complete(count, options)
+        return Layout(self.name, count, chosen, fields.listed, depth, moves)
+
+    def view_in_row(self, layout: Layout, row: Row) -> View:
+        """Returns the view that a row was written from: what `Layout.view` does."""
+        return self.view_from(row, self.undealt(layout.players, layout.options))
+
     def notes(self, options: Options) -> list[str]:
         """Returns what a table that plays with these options should be told: keys of the words
         `note` in the locale files."""
@@ -265,6 +313,22 @@ class Game:
     def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
         """Returns the numbers of the rules with these options: prices, limits, what wins."""
         raise NotImplementedError
+
+    def fields_of(self, undealt: State) -> Fields:
+        """Returns the fields of a row with the options of this state."""
+        raise NotImplementedError
+
+    def view_from(self, row: Row, undealt: State) -> View:
+        """Returns the view that a row was written from; the options are those of the state."""
+        raise NotImplementedError
+
+    def statistics(self, states: Iterable[State], players: int) -> list[dict[str, int]]:
+        """Returns by seat what can be counted only when all cards are open, such as bluffs: names
+        of docs/notation.md and numbers, empty where the game has nothing of the kind.
+
+        `states` are those before the first move and after each one of a finished game.
+        """
+        return [{} for _ in range(players)]
 
     def notation_in(self, view: View) -> Notation:
         """Returns the words for what is in a view: a map file brings its own."""

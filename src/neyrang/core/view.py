@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
 
+from neyrang.core.errors import NeyrangError
 from neyrang.core.event import ABSENT
+from neyrang.core.row import new_row, put, put_flag, put_steps, put_wide, relative
 from neyrang.core.step import Step, bit
 
 SPECTATOR: Final = -1  # the seat of somebody without one
@@ -55,7 +58,7 @@ class View:
     `clockwise`, `asked` (mask of the seats the open question was put to), `mine` (the answer this
     seat has given to the open question, or -1).
 
-    Two views are equal (`==`) when their documents are. Views cannot be hashed.
+    Two views are equal (`==`) when their documents are. Views cannot be hashed; `key()` can.
     """
 
     def __init__(self) -> None:
@@ -82,6 +85,76 @@ class View:
         A card that the seat may not know is "?". The keys are described in docs/notation.md.
         """
         raise NotImplementedError
+
+    def text(self, lang: str = "en") -> str:
+        """Returns the view in words, for language models: the table as the document tells it, the
+        open question, and a line for each possible answer, `MOVE — what it is`.
+
+        - `lang`: `en` or `fa`.
+
+        Raises BadOption where there is no such language.
+        """
+        from neyrang.describe import view_text  # which brings the words
+
+        return view_text(self, lang)
+
+    def write(self, out: object, at: int = 0) -> int:
+        """Writes the view as numbers from 0 to 255, the viewer first and then clockwise.
+
+        - `out`: a bytearray, a NumPy array of uint8 or any other writable buffer of bytes.
+        - `at`: where in it the row begins.
+
+        Returns where the row ends. `Game.layout` tells how wide a row is and what each entry
+        means. Raises NeyrangError where there is no room for it.
+        """
+        width = int(self.row_width())
+        try:
+            room = memoryview(out).cast("B")  # type: ignore[arg-type]
+        except (TypeError, ValueError):
+            raise NeyrangError(f"a view is written into a buffer of bytes, not {out!r}") from None
+        if room.readonly or not 0 <= at <= len(room) - width:
+            raise NeyrangError(
+                f"no room for {width} entries from {at} on in a buffer of {len(room)}"
+            )
+        room[at : at + width] = self.row()
+        return at + width
+
+    def row(self) -> bytes:
+        """Returns what `write` writes."""
+        row = new_row(self.row_width())
+        self.write_row(row, 0)
+        return bytes(memoryview(row))
+
+    def key(self) -> bytes:
+        """Returns what this seat sees, in a form that can be hashed.
+
+        Two views of one game with the same number of players and the same options have the same
+        key exactly when they are equal. What the seat remembers is in `State.memory`, not here.
+        """
+        return self.row()
+
+    def row_width(self) -> i64:
+        """Returns how many entries `write_row` writes."""
+        raise NotImplementedError
+
+    def write_row(self, out: vec[u8], at: i64) -> i64:
+        """`write` into a vector that has room for it."""
+        raise NotImplementedError
+
+    def first_told(self) -> i64:
+        """Returns the seat that rows begin with: the viewer, or seat 0 for a spectator."""
+        return self.seat if self.seat >= 0 else 0
+
+    def write_question(self, out: vec[u8], at: i64, depth: i64) -> i64:
+        """Writes what is common to all games; `depth` is how many steps an agenda can have."""
+        first = self.first_told()
+        at = put(out, at, self.seat + 1)
+        at = put_flag(out, at, self.clockwise)
+        at = put(out, at, self.question)
+        origin = self.origin if self.agenda is not None else ABSENT  # of a question that is open
+        at = put(out, at, relative(origin, first, self.players))
+        at = put_wide(out, at, self.mine + 1)
+        return put_steps(out, at, self.agenda, depth, first, self.players)
 
     def __getitem__(self, key: str) -> object:
         """`view[key]` is `view.document()[key]`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -24,13 +24,16 @@ from neyrang.server import metrics
 from neyrang.server.connection import NO_TABLE, RESTARTING, TOO_MANY, Connection
 from neyrang.server.files import WEB, Files
 from neyrang.server.limits import Addresses, Limits
+from neyrang.server.logs import log
 from neyrang.server.origin import allowed_names, header, is_host_allowed, is_near, is_origin_of
+from neyrang.server.parcels import LIFETIME, MAX_BYTES, Parcels
 from neyrang.server.registry import IDLE_AFTER, TableRegistry
 from neyrang.server.replay import replay
 from neyrang.server.socket import SCOPE_KEY
 from neyrang.server.store import SqliteStore, StoreUnavailable
+from neyrang.server.summary import summary
 from neyrang.server.table import Table
-from neyrang.server.table_config import accepts
+from neyrang.server.table_config import OVER, accepts
 from neyrang.server.wire import (
     CLOCKS,
     LEVELS,
@@ -38,11 +41,10 @@ from neyrang.server.wire import (
     PACES,
     PHRASES,
     Refused,
+    decode_code,
     decode_new_table,
     encode,
 )
-
-log = logging.getLogger("neyrang.server")
 
 HEADERS = [
     (b"content-security-policy",
@@ -61,9 +63,11 @@ HEALTH_TIMEOUT = 5.0  # seconds
 
 STATUS = {
     "no_such_table": 404,
+    "no_such_code": 404,
     "not_over": 409,
     "too_fast": 429,
     "trouble": 503,
+    "full": 503,
     "wrong_origin": 403,
     "wrong_host": 421,
 }
@@ -81,6 +85,8 @@ class ServerConfig(Struct, frozen=True):
     trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded headers are believed
     pace: float = 1.0  # of the bots; 0 lets them answer at once
     idle_after: float = IDLE_AFTER
+    owner: str = ""  # the token of the person whose server this is
+    reach: str = ""  # where others reach this server, "" where nobody can
 
 
 class Server:
@@ -93,7 +99,8 @@ class Server:
         self.files = Files()
         self.addresses = Addresses(config.limits)
         self.registry: TableRegistry | None = None
-        pages = ("/", "/t/{table}", "/r/{table}")
+        self.parcels = Parcels()
+        pages = ("/", "/t/{table}", "/r/{table}", "/me")
         self.http = Starlette(
             routes=[
                 *(Route(path, endpoint(self.index)) for path in pages),
@@ -101,9 +108,13 @@ class Server:
                 Route("/locale/{lang}/{file}.json", endpoint(self.words)),
                 Route("/api/games", endpoint(self.games)),
                 Route("/api/tables", endpoint(self.open_table), methods=["POST"]),
+                Route("/api/tables", endpoint(self.public_tables)),
                 Route("/api/tables/{table}", endpoint(self.show_table)),
                 Route("/api/tables/{table}/record", endpoint(self.show_record)),
                 Route("/api/tables/{table}/replay", endpoint(self.show_replay)),
+                Route("/api/tables/{table}/summary", endpoint(self.show_summary)),
+                Route("/api/parcels", endpoint(self.put_parcel), methods=["POST"]),
+                Route("/api/parcels/take", endpoint(self.take_parcel), methods=["POST"]),
                 Route("/healthz", endpoint(self.health)),
                 Route("/metrics", endpoint(self.metrics)),
                 Route("/{path:path}", endpoint(self.file)),
@@ -237,21 +248,35 @@ class Server:
                 "clocks": CLOCKS,
                 "paces": PACES,
                 "phrases": PHRASES,
+                "reach": self.config.reach or None,
             }
         )
 
     async def open_table(self, request: Request) -> Response:
         assert self.registry is not None
+        wanted = decode_new_table(await self.posted(request))
+        wait = self.addresses.open_table(address_of(request.scope))
+        if wait and not self.is_owner(wanted.owner):
+            raise Refused("too_fast", wait=wait)
+        config, token = await self.registry.open(wanted)
+        return json_response({"table": config.id, "seat": 0, "token": token}, 201)
+
+    def is_owner(self, token: str | None) -> bool:
+        """Is this the person whose server this is? Known by a token, never by an address."""
+        own = self.config.owner
+        return bool(own) and secrets.compare_digest((token or "").encode(), own.encode())
+
+    async def public_tables(self, request: Request) -> Response:
+        assert self.registry is not None
+        return json_response({"tables": self.registry.public()})
+
+    async def posted(self, request: Request, most: int = MAX_MESSAGE_BYTES) -> bytes:
+        """Returns the body of a request that a page of ours has made."""
         if not self.own_origin(request.scope):
             raise Refused("wrong_origin")
         if request.headers.get("content-type", "").split(";")[0] != "application/json":
             raise Refused("malformed", why="Content-Type should be application/json")
-        wanted = decode_new_table(await body_of(request))
-        wait = self.addresses.open_table(address_of(request.scope))
-        if wait:
-            raise Refused("too_fast", wait=wait)
-        config, token = await self.registry.open(wanted)
-        return json_response({"table": config.id, "seat": 0, "token": token}, 201)
+        return await body_of(request, most)
 
     async def find(self, name: str) -> Table:
         assert self.registry is not None
@@ -262,7 +287,7 @@ class Server:
 
     async def show_table(self, request: Request) -> Response:
         table = await self.find(request.path_params["table"])
-        if table.recovering:
+        if table.is_recovering():
             raise Refused("trouble")
         return json_response(table.document())
 
@@ -287,6 +312,31 @@ class Server:
         steps = await anyio.to_thread.run_sync(replay, record, first, count, seat)
         return json_response(steps)
 
+    async def show_summary(self, request: Request) -> Response:
+        table = await self.find(request.path_params["table"])
+        if table.config.phase != OVER:
+            raise Refused("not_over")
+        record = await self.record(request)
+        return json_response(await anyio.to_thread.run_sync(summary, record, table.config))
+
+    # ---- from one browser to another
+
+    async def put_parcel(self, request: Request) -> Response:
+        body = await self.posted(request, MAX_BYTES)
+        wait = self.addresses.parcel(address_of(request.scope))
+        if wait:
+            raise Refused("too_fast", wait=wait)
+        return json_response({"code": self.parcels.put(body), "seconds": int(LIFETIME)}, 201)
+
+    async def take_parcel(self, request: Request) -> Response:
+        code = decode_code(await self.posted(request))
+        wait = self.addresses.parcel(address_of(request.scope))
+        if wait:
+            raise Refused("too_fast", wait=wait)
+        return Response(
+            self.parcels.take(code), 200, {"Cache-Control": "no-store"}, "application/json"
+        )
+
 
 # ---- HTTP helpers
 
@@ -300,7 +350,7 @@ def endpoint(handler: Endpoint) -> Endpoint:
         except Refused as refused:
             return error_response(refused)
         except StoreUnavailable as error:
-            log.error("a request failed: %s", error)
+            log.error("a request failed", error=error)
             return error_response(Refused("trouble"))
 
     return call
@@ -316,13 +366,13 @@ def error_response(refused: Refused) -> Response:
     return json_response({"error": refused.code, **refused.facts}, STATUS.get(refused.code, 400))
 
 
-async def body_of(request: Request) -> bytes:
-    body = b""
+async def body_of(request: Request, most: int = MAX_MESSAGE_BYTES) -> bytes:
+    body = bytearray()
     async for part in request.stream():
         body += part
-        if len(body) > MAX_MESSAGE_BYTES:
-            raise Refused("malformed", why=f"longer than {MAX_MESSAGE_BYTES} bytes")
-    return body
+        if len(body) > most:
+            raise Refused("malformed", why=f"longer than {most} bytes")
+    return bytes(body)
 
 
 def whole_number(text: str) -> int:
@@ -357,6 +407,10 @@ def game_documents() -> list[dict[str, object]]:
             "scene": (WEB / "js" / "games" / game.name / "scene.js").is_file(),
             "silent": game.silent or None,
             "options": [option_document(option, max(game.players)) for option in game.options],
+            "sets": [
+                {"name": ready.name, "options": ready.options, "players": ready.players}
+                for ready in game.option_sets
+            ],
         }
         for game in games
     ]

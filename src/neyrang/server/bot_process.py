@@ -10,6 +10,7 @@ from contextlib import suppress
 import msgspec
 
 from neyrang._pure import is_compiling
+from neyrang.server import logs
 from neyrang.server.bot_messages import HEADER, BotReply, BotRequest, pack
 
 START_TIMEOUT = 60.0  # seconds
@@ -33,13 +34,14 @@ class BotProcess:
         """Raises TimeoutError or ConnectionError where the worker does not come up."""
         self.began_while_compiling = is_compiling()
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "neyrang.server.bot_worker", stdin=PIPE, stdout=PIPE
-        )
+            sys.executable, "-m", "neyrang.server.bot_worker", logs.format_in_use(),
+            stdin=PIPE, stdout=PIPE,
+        )  # fmt: skip
         async with asyncio.timeout(START_TIMEOUT):
             await self.read(self.process)
 
-    async def ask(self, request: BotRequest, timeout: float) -> str | None:
-        """Returns the move. Raises TimeoutError or ConnectionError; then the process is useless
+    async def ask(self, request: BotRequest, timeout: float) -> BotReply:
+        """Returns the answer. Raises TimeoutError or ConnectionError; then the process is useless
         and has to be killed."""
         process = self.process
         assert process is not None
@@ -50,7 +52,7 @@ class BotProcess:
                 await process.stdin.drain()
             except (OSError, RuntimeError) as error:  # uvloop raises the latter for a closed pipe
                 raise ConnectionError(str(error)) from error
-            return (await self.read(process)).move
+            return await self.read(process)
 
     async def read(self, process: Process) -> BotReply:
         assert process.stdout is not None

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET
+
 from neyrang import SPECTATOR
 from neyrang.server import wire
-from neyrang.server.sanitize import clean_line
-from neyrang.server.table_config import DEFAULT_LEVEL, LOBBY, OVER, PLAYING, hash_of
+from neyrang.server.table_config import DEFAULT_LEVEL, LOBBY, OVER, PLAYING, hash_of, new_token
+from neyrang.server.talk import chat
 from neyrang.server.wire import Refused, encode
 
 if TYPE_CHECKING:
@@ -59,6 +61,8 @@ def check_rate(buckets: Buckets, seat: int) -> None:
 def hello(table: Table, connection: Connection, command: wire.Hello) -> None:
     connection.sit_at(table.config.seat_of(command.token))
     connection.token_hash = hash_of(command.token) if command.token else ""
+    if command.code is not None:
+        take_over(table, connection, command.code)
     known = len(table.session.events) if table.session else 0
     connection.seen = min(command.seen, known)
     connection.needs_welcome = True
@@ -67,11 +71,34 @@ def hello(table: Table, connection: Connection, command: wire.Hello) -> None:
     table.add(connection)
 
 
+def device(table: Table, connection: Connection, command: wire.Device) -> None:
+    need_seat(connection)
+    code = table.device_codes.new(connection.token_hash)
+    table.changes.reply(connection, encode(wire.DeviceCode(code=code)))
+
+
+def take_over(table: Table, connection: Connection, code: str) -> None:
+    """The seat moves to this device, with a token of its own; the old one is worth nothing."""
+    number = table.config.seat_of_hash(table.device_codes.take(code))
+    seat = table.config.seats[number] if number != SPECTATOR else None
+    if seat is None:
+        table.changes.reply(connection, Refused("bad_code").message())
+        return
+    before = table.by_seat.get(number, [])
+    token = new_token()
+    seat.token = connection.token_hash = hash_of(token)
+    connection.sit_at(number)
+    table.changes.reply(connection, encode(wire.Seated(seat=number, token=token)))
+    reseat(table)
+    for other in before:
+        other.needs_welcome = True  # and is shown what spectators see
+
+
 def sit(table: Table, connection: Connection, command: wire.Sit) -> None:
     need_lobby(table)
     if connection.seat != SPECTATOR:
         raise Refused("already_seated", seat=connection.seat)
-    if is_kept_out(table, connection):
+    if table.is_kept_out(connection):
         raise Refused("kicked")
     token = table.config.sit(command.seat, command.name)
     connection.token_hash = hash_of(token)
@@ -104,11 +131,6 @@ def keep_out(table: Table, number: int, token: str) -> None:
     table.config.settings.kicked = [*kicked, token][-MAX_KICKED:]
     others = {c.address for c in table.connections if c.seat not in (number, SPECTATOR)}
     table.kicked_addresses |= {c.address for c in table.by_seat.get(number, [])} - others
-
-
-def is_kept_out(table: Table, connection: Connection) -> bool:
-    kicked = table.config.settings.kicked
-    return connection.token_hash in kicked or connection.address in table.kicked_addresses
 
 
 def reseat(table: Table) -> None:
@@ -199,24 +221,6 @@ def set_paused(table: Table, connection: Connection, paused: bool) -> None:
         table.changes.update_config()
 
 
-def chat(table: Table, connection: Connection, command: wire.Chat) -> None:
-    number = need_seat(connection)
-    clause = table.silencing_clause()
-    if clause is not None:
-        raise Refused("silent", clause=clause)
-    check_rate(table.seat_limits.chat, number)
-    seat = table.config.seats[number]
-    assert seat is not None
-    line = wire.ChatLine(n=table.chat_count + 1, seat=number, name=seat.name)
-    if command.phrase is not None:
-        if command.phrase not in wire.PHRASES:
-            raise Refused("bad_chat")
-        line.phrase = command.phrase
-    else:
-        line.text = clean_line(command.text or "")
-    table.add_chat(line)
-
-
 def vote(table: Table, connection: Connection, command: wire.Vote) -> None:
     voter = need_seat(connection)
     need_playing(table)
@@ -256,7 +260,9 @@ def rematch(table: Table, connection: Connection, command: wire.Rematch) -> None
     if known is not None:
         table.changes.reply(connection, encode(wire.RematchTable(table=known)))
         return
-    config = table.config.rematch()
+    if (command.game, command.players, command.options) != (UNSET, UNSET, UNSET):
+        need_host(table, connection)
+    config = table.config.rematch(command)
     table.config.settings.rematch = config.id
     table.changes.open_table(config)
     table.changes.reply_to_all(table.connections, encode(wire.RematchTable(table=config.id)))
@@ -267,6 +273,25 @@ def hurry(table: Table, connection: Connection, command: wire.Hurry) -> None:
     need_playing(table)
     table.votes.hurrying.add(seat)
     table.changes.update_document()
+
+
+def allow_help(table: Table, connection: Connection, command: wire.AllowHelp) -> None:
+    seat = need_seat(connection)
+    need_playing(table)
+    if command.yes:
+        table.adviser.agreed.add(seat)
+    else:
+        table.adviser.agreed.discard(seat)
+    table.changes.update_document()
+
+
+def ask_advice(table: Table, connection: Connection, command: wire.AskAdvice) -> None:
+    seat = need_seat(connection)
+    need_playing(table)
+    if table.config.is_away(seat):
+        raise Refused("replaced")
+    check_rate(table.seat_limits.advice, seat)
+    table.adviser.ask(seat, command.at)
 
 
 Handler = Callable[["Table", "Connection", Any], None]
@@ -283,10 +308,13 @@ HANDLERS: dict[type, Handler] = {
     wire.Move: move,
     wire.Explain: explain,
     wire.Chat: chat,
+    wire.Device: device,
     wire.Pause: pause,
     wire.Resume: resume,
     wire.Vote: vote,
     wire.Back: back,
     wire.Rematch: rematch,
     wire.Hurry: hurry,
+    wire.AllowHelp: allow_help,
+    wire.AskAdvice: ask_advice,
 }

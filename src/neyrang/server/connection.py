@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from neyrang.server.table import Table
 
 HELLO_TIMEOUT = 10.0  # seconds
-MAX_BACKLOG_BYTES = 1_000_000  # that a slow reader may be behind
 
 # Close codes; 1012 is the registered one for a service that restarts.
 NO_TABLE, TOO_MANY, NO_HELLO, RESTARTING = 4404, 4429, 4408, 1012
@@ -25,8 +23,6 @@ NO_TABLE, TOO_MANY, NO_HELLO, RESTARTING = 4404, 4429, 4408, 1012
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-
-log = logging.getLogger("neyrang.server")
 
 PONG_FRAME = frame(PONG)
 
@@ -62,8 +58,7 @@ class Connection:
     async def serve(self, receive: Receive) -> None:
         """Runs until either side closes. Messages arrive through `on_message`, not here."""
         timer = asyncio.get_running_loop().call_later(HELLO_TIMEOUT, self.check_greeted)
-        self.socket.on_message = self.on_message
-        self.socket.on_control = self.on_control
+        self.socket.take_over(self.on_message, self.on_control)
         try:
             while (await receive())["type"] != "websocket.disconnect":
                 pass
@@ -123,15 +118,12 @@ class Connection:
     # ---- writing: the table never waits for a slow reader
 
     def write(self, frames: bytes) -> None:
-        if self.socket.write(frames) > MAX_BACKLOG_BYTES:
-            self.socket.abort()
+        self.socket.write(frames)
 
     def close(self, code: int) -> None:
         if self.closing is None:
             self.closing = asyncio.ensure_future(self.send_close(code))
 
     async def send_close(self, code: int) -> None:
-        try:
+        with suppress(Exception):  # the connection may be gone already
             await self.send({"type": "websocket.close", "code": code})
-        except Exception as error:
-            log.debug("closing a connection that is already gone: %r", error)

@@ -16,7 +16,7 @@ from neyrang.words import LANGUAGES, bot_names, load
 
 PACKAGE = Path(neyrang.__file__).parent
 WEB = PACKAGE / "web"
-RULES = "rules_"  # the long texts, sent only where they are asked for
+LATER = ("rules_", "evening")  # beginnings of the names of files that are sent only where asked for
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -101,7 +101,7 @@ class Files:
             words = (
                 table(lang, name)
                 if name is not None
-                else {stem: table(lang, stem) for stem in names if not stem.startswith(RULES)}
+                else {stem: table(lang, stem) for stem in names if not stem.startswith(LATER)}
             )
             self.words[key] = File(msgspec.json.encode(words), TYPES[".json"])
         return self.words[key]

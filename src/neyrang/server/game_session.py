@@ -6,7 +6,7 @@ from msgspec import Raw
 
 from neyrang import SPECTATOR
 from neyrang.core.errors import BadMove
-from neyrang.core.event import EVERYONE, Event
+from neyrang.core.event import Event
 from neyrang.core.state import State
 from neyrang.core.step import bit
 from neyrang.explain import barred, previews
@@ -18,7 +18,7 @@ from neyrang.server.wire import Explained, Refused, StateDocument, encode
 class GameSession:
     """`at` counts, for each seat, what it knows to have happened: the questions that have closed,
     and its own moves beside them. So it grows with every move of the seat itself, but never tells
-    whether somebody else has answered an open question.
+    whether somebody else has answered an open question; `sent` does, where a game shows it.
     """
 
     def __init__(self, record: Record) -> None:
@@ -30,7 +30,7 @@ class GameSession:
         self.questions = 0  # that have closed
         self.own_moves = [0] * record.players  # by seat, that have not closed a question
         self.asked_mask, self.asked_seats = 0, list[int]()  # of the open question, as last read
-        self.encoded: dict[int, Raw] = {}  # the newest events, where all heard the same
+        self.encoded: dict[tuple[int, tuple[bool, ...]], Raw] = {}  # by number and cards seen
         self.explained: dict[int, bytes] = {}  # by seat, since the last move
         for line in moves:
             seat, _, text = line.partition(" ")
@@ -69,7 +69,7 @@ class GameSession:
             self.questions += 1
             return EVERYBODY
         self.own_moves[seat] += 1
-        return EVERYBODY if state.events else seat
+        return EVERYBODY if state.events or state.shows_sent() else seat
 
     def over(self) -> bool:
         return self.record.outcome is not None
@@ -89,19 +89,26 @@ class GameSession:
             self.asked_seats = [seat for seat in range(self.record.players) if mask & bit(seat)]
         return self.asked_seats
 
-    def heard(self, seat: int, since: int) -> list[Raw]:
-        """The events after number `since` as this seat saw them, numbered from 1."""
-        return [self.event(n, seat) for n in range(since + 1, len(self.events) + 1)]
+    def sent(self) -> list[int]:
+        """The seats seen to have answered; none where that is nobody's business."""
+        if not self.state.shows_sent():
+            return []
+        owe = self.state.actors()
+        return [seat for seat in self.asked() if seat not in owe]
 
-    def event(self, n: int, seat: int) -> Raw:
-        known = self.encoded.get(n)
-        if known is not None:
-            return known
-        event = self.events[n - 1]
-        encoded = Raw(encode({"n": n, **event.document(self.notation, seat)}))
-        if event.cards is None or event.audience == EVERYONE:
-            self.encoded[n] = encoded
-        return encoded
+    def heard(self, seat: int, since: int) -> Raw:
+        """The events after number `since` as this seat saw them, numbered from 1. Seats that saw
+        the same cards share them."""
+        events = self.events[since:]
+        seen = tuple([e.shows_cards_to(seat) for e in events if e.cards is not None])
+        known = self.encoded.get((since, seen))
+        if known is None:
+            numbered = [
+                {"n": n, **event.document(self.notation, seat)}
+                for n, event in enumerate(events, since + 1)
+            ]
+            known = self.encoded[since, seen] = Raw(encode(numbered))
+        return known
 
     def explain(self, seat: int, at: int) -> bytes:
         """Returns the `explained` message; spectators get the standing only."""
@@ -121,17 +128,19 @@ class GameSession:
 
     def document(self, seat: int, since: int, left: int | None) -> StateDocument:
         state = self.state
-        seated = seat != SPECTATOR
-        moves = self.notation.moves
         asked = self.asked()
-        legal = self.legal(seat) if seat in asked else []
+        moves = self.notation.moves
+        is_asked = seat in asked
+        legal = [moves[action] for action in state.legal(seat)] if is_asked else []
+        free = state.free(seat) if seat != SPECTATOR else ()
         return StateDocument(
             at=self.at(seat),
             view=state.view(seat).document(),
             legal=legal,
-            free=[moves[action] for action in state.free(seat)] if seated else [],
+            free=[moves[action] for action in free] if free else [],
             asked=asked,
-            answered=seat in asked and not legal,
+            answered=is_asked and not legal,
+            sent=self.sent(),
             left=left,
             events=self.heard(seat, since),
             outcome=self.record.outcome,

@@ -8,7 +8,6 @@ has few; so some are kept back for those who play.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter
 from typing import Any
 
@@ -17,12 +16,12 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from neyrang.server.logs import log
+
 try:
     import resource
 except ImportError:  # a system without file limits
     resource = None  # type: ignore[assignment]
-
-log = logging.getLogger("neyrang.server")
 
 REQUEST_TIMEOUT = 10.0  # seconds until headers and body are there
 RESPONSE_TIMEOUT = 60.0  # seconds until the client has read the answer
@@ -39,7 +38,7 @@ def raise_file_limit() -> int:
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
             soft = hard
         except (ValueError, OSError) as error:
-            log.warning("the limit of open files stays at %d (%s)", soft, error)
+            log.warning("the limit of open files stays as it is", limit=soft, error=error)
     if soft == resource.RLIM_INFINITY:
         return 1_000_000
     return max(soft - RESERVED_FILES, soft // 2)

@@ -23,6 +23,8 @@ class Limits(Struct, frozen=True):
     half_open: int = 128  # HTTP connections from one address
     opened: float = 30 / 3600  # tables a second, for one address
     opened_burst: float = 12.0
+    parcels: float = 20 / 3600  # codes made or tried a second, for one address
+    parcel_burst: float = 10.0
     requests: float = 40.0  # HTTP requests a second but for files, for one address
     request_burst: float = 400.0
     files: float = 500.0  # files of the page a second, for one address
@@ -31,6 +33,8 @@ class Limits(Struct, frozen=True):
     chat_burst: float = 5.0
     pauses: float = 1 / 120  # a second, for one seat
     pause_burst: float = 3.0
+    advice: float = 0.5  # questions to a master a second, for one seat
+    advice_burst: float = 5.0
     strong_bots: int = 12  # that may think or wait for it at once, for one address
 
 
@@ -89,6 +93,7 @@ class SeatLimits:
         self.messages = Buckets(limits.messages, limits.message_burst)
         self.chat = Buckets(limits.chat, limits.chat_burst)
         self.pauses = Buckets(limits.pauses, limits.pause_burst)
+        self.advice = Buckets(limits.advice, limits.advice_burst)
 
 
 class Addresses:
@@ -100,6 +105,7 @@ class Addresses:
         self.connects = Buckets(limits.connects, limits.connect_burst)
         self.messages = Buckets(limits.address_messages, limits.address_message_burst)
         self.opening = Buckets(limits.opened, limits.opened_burst)
+        self.parcels = Buckets(limits.parcels, limits.parcel_burst)
         self.requesting = Buckets(limits.requests, limits.request_burst)
         self.fetching = Buckets(limits.files, limits.file_burst)
         self.forgot_at = time.monotonic()
@@ -119,6 +125,9 @@ class Addresses:
     def open_table(self, address: str) -> int:
         return self.opening.take(address)
 
+    def parcel(self, address: str) -> int:
+        return self.parcels.take(address)
+
     def request(self, address: str, is_file: bool = False) -> int:
         self.forget()
         return (self.fetching if is_file else self.requesting).take(address)
@@ -130,5 +139,8 @@ class Addresses:
         if now - self.forgot_at < FORGET_INTERVAL:
             return
         self.forgot_at = now
-        for kind in (self.connects, self.messages, self.opening, self.requesting, self.fetching):
+        for kind in (
+            self.connects, self.messages, self.opening, self.parcels, self.requesting,
+            self.fetching,
+        ):  # fmt: skip
             kind.forget_full(now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -16,7 +17,7 @@ class Histogram:
 
     def observe(self, seconds: float) -> None:
         self.total += seconds
-        self.counts[sum(seconds > bound for bound in BOUNDS)] += 1
+        self.counts[bisect_left(BOUNDS, seconds)] += 1
 
     def lines(self, name: str) -> Iterable[str]:
         below = 0

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 
 from neyrang.core.errors import NeyrangError
 from neyrang.server.bot_pool import BotPool
 from neyrang.server.limits import Limits
+from neyrang.server.logs import log
 from neyrang.server.store import LEASE, Store, StoreUnavailable
 from neyrang.server.table import Table
 from neyrang.server.table_config import LOBBY, TableConfig, new_table
-from neyrang.server.wire import OpenTable, Refused
+from neyrang.server.wire import Listing, OpenTable, Refused
 
-log = logging.getLogger("neyrang.server")
-
+MAX_LISTED = 50  # public tables
 IDLE_AFTER = 120.0  # seconds without anybody connected
 
 
@@ -50,6 +49,11 @@ class TableRegistry:
         await self.store.open(config)
         return config, token
 
+    def public(self) -> list[Listing]:
+        """Returns the tables the lobby lists, those that lack the fewest people first."""
+        found = [listing for table in self.tables.values() if (listing := table.listing())]
+        return sorted(found, key=lambda each: (each.free == 0, each.free))[:MAX_LISTED]
+
     async def table(self, name: str) -> Table | None:
         """Returns the table of that id, loaded from disk if necessary; None where there is none."""
         table = self.tables.get(name)
@@ -70,10 +74,10 @@ class TableRegistry:
             self.tables[name] = table
             return table
         except StoreUnavailable as error:
-            log.error("table %s cannot be read: %s", name[:6], error)
+            log.error("a table cannot be read", table=name, error=error)
             raise Refused("trouble") from None
         except NeyrangError as error:
-            log.error("table %s cannot be opened: %s", name[:6], error)
+            log.error("a table cannot be opened", table=name, error=error)
             return None
         finally:
             del self.loading[name]
@@ -86,14 +90,14 @@ class TableRegistry:
                 try:
                     await duty()
                 except StoreUnavailable as error:
-                    log.error("the store is not available: %s", error)
+                    log.error("the store is not available", error=error)
                 except Exception:
                     log.exception("maintenance of the tables failed")
 
     async def unload_idle(self) -> None:
         before = time.monotonic() - self.idle_after
         for name, table in list(self.tables.items()):
-            idle = not table.connections and not table.inbox and table.idle_since < before
+            idle = not table.connections and table.writer.is_idle() and table.idle_since < before
             if table.closed or idle:
                 del self.tables[name]
                 if not table.closed:
@@ -102,7 +106,6 @@ class TableRegistry:
     async def unload(self, table: Table) -> None:
         """For a table with nothing pending: whatever was sent is on disk."""
         table.close()
-        table.task.cancel()
         table.session = None  # the collector comes rarely, and a game is the largest part
         await self.store.release(table.number)
         self.bot_pool.forget(table.config.id)
@@ -111,6 +114,5 @@ class TableRegistry:
         self.maintenance.cancel()
         for table in list(self.tables.values()):
             table.close()
-            table.task.cancel()
         await self.bot_pool.close()
         await self.store.close()

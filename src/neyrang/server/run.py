@@ -5,15 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import secrets
 import socket
 import webbrowser
 from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
+from msgspec import structs
 
+import neyrang
 from neyrang.core.errors import NeyrangError
+from neyrang.server import logs
 from neyrang.server.app import Server, ServerConfig
+from neyrang.server.database import place
 from neyrang.server.http import HttpConnections, protocol, raise_file_limit
+from neyrang.server.logs import log
 from neyrang.server.socket import Socket
 from neyrang.server.wire import MAX_MESSAGE_BYTES
 
@@ -24,17 +32,19 @@ ALL_INTERFACES = ("0.0.0.0", "::")
 class AnnouncingServer(uvicorn.Server):
     """Prints its address once it listens."""
 
-    def __init__(self, config: uvicorn.Config, url: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, url: str, owner: str, open_browser: bool) -> None:
         super().__init__(config)
         self.url = url
+        self.owner = owner
         self.open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            log.info("the server listens", version=neyrang.__version__, compiled=neyrang.compiled)
             print(self.url, flush=True)
             if self.open_browser:
-                await asyncio.to_thread(webbrowser.open, self.url)
+                await asyncio.to_thread(webbrowser.open, f"{self.url}#owner={self.owner}")
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -57,6 +67,27 @@ def address(listening: socket.socket, host: str) -> str:
     port = listening.getsockname()[1]
     shown = own_address() if host in ALL_INTERFACES else "localhost" if host in LOOPBACK else host
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+def reached_at(url: str, config: ServerConfig) -> str:
+    """Returns where people at other machines find this server, "" where they cannot."""
+    if config.origins:
+        return config.origins[0]
+    return "" if urlsplit(url).hostname in LOOPBACK else url.rstrip("/")
+
+
+def owner_token(database: Path) -> str:
+    """Returns the token by which the browser we open is known. It stays the same, in a file beside
+    the tables that nobody else on this machine may read."""
+    kept = place(database)
+    file = kept.with_name(f"{kept.name}.owner")
+    with contextlib.suppress(OSError):
+        return file.read_text().strip()
+    token = secrets.token_urlsafe(24)
+    with contextlib.suppress(OSError):
+        file.touch(mode=0o600)
+        file.write_text(token)
+    return token
 
 
 def own_address() -> str:
@@ -89,6 +120,7 @@ def configure(server: Server) -> uvicorn.Config:
         ws_ping_interval=40,
         ws_ping_timeout=20,
         lifespan="on",
+        log_config=None,  # what it logs is written as ours is
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -96,9 +128,15 @@ def configure(server: Server) -> uvicorn.Config:
     )
 
 
-def serve(config: ServerConfig, host: str, port: int, open_browser: bool = False) -> None:
+def serve(
+    config: ServerConfig, host: str, port: int, open_browser: bool = False, log_format: str = "text"
+) -> None:
     listening = listen(host, port)
+    url = address(listening, host)
+    owner = owner_token(config.database)
+    config = structs.replace(config, owner=owner, reach=reached_at(url, config))
+    logs.start(log_format)
     uvicorn_config = configure(Server(config))
     gc.set_threshold(50_000, 20, 50)  # most objects live for one message or for hours
     with contextlib.suppress(KeyboardInterrupt):
-        AnnouncingServer(uvicorn_config, address(listening, host), open_browser).run([listening])
+        AnnouncingServer(uvicorn_config, url, owner, open_browser).run([listening])

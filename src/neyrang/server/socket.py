@@ -30,6 +30,8 @@ SCOPE_KEY = "socket"  # where the application finds it in the state of its scope
 
 MAX_AFTER_CLOSE = 100_000  # bytes a client may still send when we have closed
 
+MAX_BACKLOG_BYTES = 1_000_000  # that a slow reader may be behind
+
 TEXT, FINAL, MASKED = 0x81, 0x80, 0x80  # bits of a frame's first two bytes
 
 
@@ -114,12 +116,23 @@ class Socket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.on_message(message)
 
-    def write(self, frames: bytes) -> int:
-        """Writes without waiting; returns how many bytes the reader is behind."""
-        if self.close_sent or self.disconnected or self.transport.is_closing():
-            return 0
-        self.transport.write(frames)
-        return self.transport.get_write_buffer_size()
+    def write(self, frames: bytes) -> None:
+        """Writes without waiting. A reader who is too far behind is cut off by `pause_writing`."""
+        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
+            self.transport.write(frames)
+
+    def take_over(
+        self, on_message: Callable[[bytes], None], on_control: Callable[[], None]
+    ) -> None:
+        """From now on messages go there, and not to the application."""
+        self.on_message = on_message
+        self.on_control = on_control
+        self.transport.set_write_buffer_limits(high=MAX_BACKLOG_BYTES)
+
+    def pause_writing(self) -> None:
+        if self.on_message is not None:
+            self.abort()
+        super().pause_writing()
 
     def abort(self) -> None:
         self.transport.abort()

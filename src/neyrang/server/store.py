@@ -1,8 +1,8 @@
 """What must survive: tables, seats, moves, chat, finished records.
 
 `Store` is what the server needs; `SqliteStore` does it with one file. A commit is on disk before
-its future is done: the writer thread takes all commits that are waiting, writes them in one
-transaction, and only then resolves their futures. The log is synced at each transaction
+its table is told: the writer thread takes all commits that are waiting, writes them in one
+transaction, and only then tells all of their tables at once. The log is synced at each transaction
 (synchronous=FULL), so a commit that was acknowledged survives kill -9 and, as far as the disk keeps
 its promise to the system, a power cut too.
 
@@ -23,6 +23,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Protocol
@@ -78,6 +79,9 @@ class Commit(Struct):
     new_table: TableConfig | None = None  # of a rematch
 
 
+OnDone = Callable[[Exception | None], None]
+
+
 class Store(Protocol):
     """Everything may raise StoreUnavailable; then nothing has been changed."""
 
@@ -91,7 +95,9 @@ class Store(Protocol):
     async def checkpoint(self) -> None:
         """Maintenance beside the writing, every few seconds."""
 
-    def write(self, commit: Commit) -> asyncio.Future[None]: ...
+    def write(self, commit: Commit, on_done: OnDone) -> None:
+        """Calls `on_done` in the event loop once the commit is on disk, or with the error."""
+
     async def record(self, table: str) -> bytes | None: ...
     async def check(self) -> None:
         """Writes something: returns when it is on disk."""
@@ -99,7 +105,7 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
 
-Job = tuple["asyncio.Future[Any]", "Commit | Callable[[], Any]"]
+Job = tuple[Callable[[Any], None], "Commit | Callable[[], Any]"]  # the first gets the result
 
 
 class SqliteStore:
@@ -125,13 +131,13 @@ class SqliteStore:
 
     # ---- in the event loop
 
-    def submit(self, job: Commit | Callable[[], Any]) -> asyncio.Future[Any]:
+    def submit(self, job: Callable[[], Any]) -> asyncio.Future[Any]:
         done = self.loop.create_future()
-        self.jobs.put((done, job))
+        self.jobs.put((partial(settle, done), job))
         return done
 
-    def write(self, commit: Commit) -> asyncio.Future[None]:
-        return self.submit(commit)
+    def write(self, commit: Commit, on_done: OnDone) -> None:
+        self.jobs.put((on_done, commit))
 
     async def open(self, config: TableConfig) -> None:
         await self.submit(lambda: self.insert(config))
@@ -284,7 +290,7 @@ class SqliteStore:
             (config.phase, msgspec.json.encode(config.settings).decode(), number, self.owner),
         ).rowcount
         if written != 1:
-            raise NotOwner(f"table {config.id} belongs to another process now")
+            raise NotOwner("the table belongs to another process now")
         self.db.execute("DELETE FROM seats WHERE owner_table = ?", (number,))
         self.write_seats(number, config)
 
@@ -313,7 +319,7 @@ class SqliteStore:
             (self.owner, now + LEASE, now, number, self.owner, now),
         ).rowcount
         if claimed != 1:
-            raise NotOwner(f"table {table} belongs to another process")
+            raise NotOwner("the table belongs to another process")
         settings = msgspec.json.decode(settings_text, type=Settings)
         seats: list[SeatConfig | None] = [None] * settings.players
         query = "SELECT seat, name, token_hash, bot, away FROM seats WHERE owner_table = ?"
@@ -348,10 +354,14 @@ def has_more_than_moves(commit: Commit) -> bool:
 
 
 def resolve(batch: list[Job], results: list[Any]) -> None:
-    for (done, _), result in zip(batch, results, strict=True):
-        if done.done():
-            continue
-        if isinstance(result, Exception):
-            done.set_exception(result)
-        else:
-            done.set_result(result)
+    for (on_done, _), result in zip(batch, results, strict=True):
+        on_done(result)
+
+
+def settle(future: asyncio.Future[Any], result: Any) -> None:
+    if future.done():
+        return
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
+        future.set_result(result)

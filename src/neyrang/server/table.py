@@ -1,38 +1,34 @@
-"""One table: its task is the only writer of its game.
-
-Commands arrive in its inbox. The task takes all that are there, executes them, saves what they
-changed, and only then sends people what they may know. Whatever arrives meanwhile waits. If the
-changes cannot be saved, the table goes back to what is on disk.
-"""
+"""One table: its game, the people at it, and what each of them is sent. `Writer` decides when."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections import deque
-from collections.abc import Callable
 
 import msgspec
 
 from neyrang import SPECTATOR
 from neyrang.record import FORMAT, Record
+from neyrang.server.adviser import Adviser
 from neyrang.server.bot_pool import BotPool
 from neyrang.server.bot_scheduler import BotScheduler
 from neyrang.server.changes import Changes
 from neyrang.server.clock import Clock
-from neyrang.server.commands import execute
 from neyrang.server.connection import RESTARTING, Connection
+from neyrang.server.device_codes import DeviceCodes
 from neyrang.server.game_session import GameSession
 from neyrang.server.limits import Limits, SeatLimits
+from neyrang.server.series import series_document
 from neyrang.server.socket import frame
-from neyrang.server.store import CHAT_LINES_KEPT, NotOwner, Store, StoredTable, StoreUnavailable
+from neyrang.server.store import CHAT_LINES_KEPT, Commit, Store, StoredTable
 from neyrang.server.table_config import LOBBY, OVER, PLAYING
+from neyrang.server.talk import may_read, silencing_clause
 from neyrang.server.votes import Votes
 from neyrang.server.wire import (
     ChatLine,
     Command,
-    Hello,
+    Listing,
     Proof,
     Refused,
     SeatDocument,
@@ -40,37 +36,30 @@ from neyrang.server.wire import (
     Welcome,
     encode,
 )
+from neyrang.server.writer import Internal, Writer
 
-log = logging.getLogger("neyrang.server")
-
-TROUBLE = Refused("trouble")
 DOCUMENT_INTERVAL = 0.1  # seconds between two table documents
-FIRST_RETRY, LAST_RETRY = 0.25, 8.0  # seconds between attempts to read a table from disk
-
-Internal = Callable[[], None]  # the server's own commands: a bot's move, a clock that expired
 
 
 class Table:
     def __init__(
         self, stored: StoredTable, store: Store, pool: BotPool, pace: float, limits: Limits
     ) -> None:
-        self.store = store
         self.connections: list[Connection] = []
         self.by_seat: dict[int, list[Connection]] = {}  # connections, spectators under -1
-        self.inbox: deque[tuple[Connection, Command] | Internal] = deque()
-        self.wake: asyncio.Future[None] | None = None  # done when something arrives
+        self.writer = Writer(self, store)
         self.votes = Votes(self)
         self.seat_limits = SeatLimits(limits)
         self.kicked_addresses: set[str] = set()  # not on disk: addresses are not kept
+        self.device_codes = DeviceCodes()
         self.document_sent_at = 0.0
         self.document_timer: asyncio.TimerHandle | None = None  # of one that waits
         self.idle_since = time.monotonic()
         self.closed = False
-        self.recovering = False  # what is in memory is not what is on disk
         self.clock = Clock(lambda: self.call(self.bot_scheduler.answer_for_late))
         self.bot_scheduler = BotScheduler(self, pool, pace)
+        self.adviser = Adviser(self, pool)
         self.restore(stored)
-        self.task = asyncio.create_task(self.run())
 
     def restore(self, stored: StoredTable) -> None:
         self.number = stored.number
@@ -85,6 +74,7 @@ class Table:
         self.events_sent = len(self.session.events) if self.session else 0
         self.changes = Changes()
         self.bot_scheduler.reset()
+        self.adviser.stop()
         if self.session is not None and self.session.over() and self.config.phase == PLAYING:
             self.finish()  # the process ended after the last move, before the end was saved
 
@@ -108,123 +98,49 @@ class Table:
     # ---- commands arrive
 
     def put(self, connection: Connection, command: Command) -> None:
-        self.inbox.append((connection, command))
-        self.wake_up()
+        self.writer.put((connection, command))
 
     def call(self, internal: Internal) -> None:
-        self.inbox.append(internal)
-        self.wake_up()
-
-    def wake_up(self) -> None:
-        if self.wake is not None:
-            self.wake.set_result(None)
-            self.wake = None
+        self.writer.put(internal)
 
     def disconnect(self, connection: Connection) -> None:
         self.call(lambda: self.remove(connection))
 
-    # ---- the only writer
+    # ---- saving
 
-    async def run(self) -> None:
-        try:
-            while True:
-                if not self.inbox:
-                    self.wake = asyncio.get_running_loop().create_future()
-                    await self.wake
-                await self.run_batch()
-        except Exception:  # clients that come back find the table as it is on disk
-            log.exception("table %s is closed", self.config.id[:6])
-            self.close()
-
-    async def run_batch(self) -> None:
-        sound = True
-        while self.inbox and sound:
-            sound = self.handle(self.inbox.popleft())
-        if not (sound and await self.commit()):
-            await self.recover()
-        self.update_timers()
-        self.send_changes()
-
-    def handle(self, item: tuple[Connection, Command] | Internal) -> bool:
-        """Returns False where a fault of ours means that the table must be restored."""
-        if not isinstance(item, tuple):
-            try:
-                item()
-            except Exception:
-                log.exception("table %s", self.config.id[:6])
-                return False
-            return True
-        connection, command = item
-        try:
-            execute(self, connection, command)
-        except Refused as refused:
-            self.changes.reply(connection, refused.message(command.id))
-        except Exception:
-            log.exception("table %s", self.config.id[:6])
-            return False
-        return True
-
-    async def commit(self) -> bool:
-        """Saves what has changed; returns True when it is on disk."""
+    def unsaved(self) -> Commit | None:
+        """Returns what has to be on disk before anything is sent; None where that is nothing. It is
+        not asked for again before this is saved, or else the table goes back."""
         moves = self.session.record.moves[self.moves_saved :] if self.session else []
         commit = self.changes.commit(self.number, self.config, self.moves_saved, moves)
-        if commit is None:
-            return True
-        try:
-            await self.store.write(commit)
-        except Exception as error:
-            log.error("table %s could not be saved: %r", self.config.id[:6], error)
-            return False
         self.moves_saved += len(moves)
-        return True
+        return commit
 
-    async def recover(self) -> None:
-        """Goes back to what is on disk, as soon as that can be read; nothing since then was sent
-        to anybody. People are told, and so is everybody who sends a command meanwhile."""
-        self.recovering = True
-        events_sent = self.events_sent
+    def is_recovering(self) -> bool:
+        """Is what is in memory not what is on disk?"""
+        return self.writer.recovery is not None
+
+    def suspend(self) -> None:
         self.clock.stop()
         self.bot_scheduler.stop()
-        for connection in self.connections:
-            connection.write(frame(TROUBLE.message()))
-        self.restore(await self.read_again())
+
+    def go_back_to(self, stored: StoredTable) -> None:
+        events_sent = self.events_sent
+        self.restore(stored)
         self.events_sent = min(events_sent, self.events_sent)
         for connection in self.connections:
             connection.sit_at(self.config.seat_of_hash(connection.token_hash))
         self.index_connections()
         self.changes.update_document()
         self.changes.update_game()
-        self.recovering = False
-
-    async def read_again(self) -> StoredTable:
-        wait = FIRST_RETRY
-        while True:
-            try:
-                stored = await self.store.claim(self.config.id)
-                if stored is None:
-                    raise NotOwner("the table is gone")
-                return stored
-            except StoreUnavailable as error:
-                log.error("table %s waits for its store: %s", self.config.id[:6], error)
-                await asyncio.sleep(wait)
-                wait = min(2 * wait, LAST_RETRY)
-                self.refuse_commands()
-
-    def refuse_commands(self) -> None:
-        """Answers what cannot be done now; greetings and the server's own commands wait."""
-        waiting, self.inbox = self.inbox, deque()
-        for item in waiting:
-            if isinstance(item, tuple) and not isinstance(item[1], Hello):
-                item[0].write(frame(TROUBLE.message(item[1].id)))
-            else:
-                self.inbox.append(item)
 
     def close(self) -> None:
         self.closed = True
         if self.document_timer is not None:
             self.document_timer.cancel()
-        self.bot_scheduler.stop()
-        self.clock.stop()
+        self.suspend()
+        self.adviser.stop()
+        self.writer.close()
         for connection in self.connections:
             connection.close(RESTARTING)
 
@@ -274,6 +190,8 @@ class Table:
         self.config.phase = OVER
         self.config.settings.paused = False
         self.session.record.names = self.config.names()
+        assert self.session.record.outcome is not None
+        self.config.count_game(self.session.record.outcome["winners"])
         self.changes.finish(msgspec.json.encode(self.session.record))
 
     def add_chat(self, line: ChatLine) -> None:
@@ -301,10 +219,30 @@ class Table:
         connections = self.by_seat.get(self.host()) or self.connections
         return connections[0].address if connections else ""
 
-    def silencing_clause(self) -> str | None:
-        """Returns the clause that forbids talking now, None where talking is allowed."""
-        clause = self.config.rules().silent
-        return clause if clause and self.config.phase == PLAYING else None
+    def is_kept_out(self, connection: Connection) -> bool:
+        """Is this somebody the host has sent away?"""
+        kicked = self.config.settings.kicked
+        return connection.token_hash in kicked or connection.address in self.kicked_addresses
+
+    def listing(self) -> Listing | None:
+        """Returns what the lobby shows of a public table: one with somebody there and a free seat
+        or, once it is played, a place to watch. None for any other."""
+        config = self.config
+        present = [seat for seat in config.people() if self.is_connected(seat)]
+        if not config.settings.public or not present or config.phase == OVER:
+            return None
+        free = sum(not seat or not seat.token for seat in config.seats)
+        if (free == 0) if config.phase == LOBBY else not config.settings.spectators:
+            return None
+        return Listing(
+            table=config.id,
+            game=config.game,
+            players=config.settings.players,
+            free=free if config.phase == LOBBY else 0,
+            names=[seat.name for seat in config.seats if seat and seat.token],
+            clock=config.settings.clock,
+            phase=config.phase,
+        )
 
     def active(self) -> bool:
         """Do clocks run and bots play? Not while nobody is connected."""
@@ -334,11 +272,15 @@ class Table:
         for connection, message in changes.replies:
             connection.write(frame(message))
         document = frame(encode(self.document())) if self.is_document_due(changes) else b""
-        lines = b"".join(frame(encode(line)) for line in changes.chat)
+        session = self.session if changes.audiences else None
+        left = self.clock.milliseconds_left() if session else None
         for seat, connections in self.by_seat.items():
-            frames = document + lines if self.may_read_chat(seat) else document
-            if changes.concerns(seat) and self.may_see_game(seat):
-                frames += self.state_frame(seat, self.events_sent)
+            frames = document
+            for line in changes.chat:
+                if may_read(self, seat, line):
+                    frames += frame(encode(line))
+            if session and changes.concerns(seat) and self.may_see_game(seat):
+                frames += frame(encode(session.document(seat, self.events_sent, left)))
             for connection in connections:
                 if connection.needs_welcome:
                     self.welcome(connection)
@@ -368,33 +310,27 @@ class Table:
     def welcome(self, connection: Connection) -> None:
         """Sends a new client everything it may know."""
         connection.needs_welcome = False
-        chat = self.chat if self.may_read_chat(connection.seat) else ()
+        chat = [line for line in self.chat if may_read(self, connection.seat, line)]
         messages = [Welcome(you=connection.seat), self.document(), *chat]
         frames = [frame(encode(message)) for message in messages]
-        if self.may_see_game(connection.seat):
-            frames.append(self.state_frame(connection.seat, connection.seen))
+        if self.session is not None and self.may_see_game(connection.seat):
+            left = self.clock.milliseconds_left()
+            state = self.session.document(connection.seat, connection.seen, left)
+            frames.append(frame(encode(state)))
         elif self.session is not None:
             frames.append(frame(Refused("no_spectators").message()))
         connection.write(b"".join(frames))
-
-    def may_read_chat(self, seat: int) -> bool:
-        return seat != SPECTATOR or self.config.settings.spectators
 
     def may_see_game(self, seat: int) -> bool:
         """Is there a game, and may this seat or the spectators (-1) see it?"""
         public = self.config.settings.spectators or self.config.phase == OVER
         return self.session is not None and (seat != SPECTATOR or public)
 
-    def state_frame(self, seat: int, since: int) -> bytes:
-        assert self.session is not None
-        left = self.clock.milliseconds_left()
-        return frame(encode(self.session.document(seat, since, left)))
-
     def document(self) -> TableDocument:
         config = self.config
         settings = config.settings
         begun, over = config.phase != LOBBY, config.phase == OVER
-        clause = self.silencing_clause()
+        clause = silencing_clause(self)
         return TableDocument(
             table=config.id,
             game=config.game,
@@ -413,12 +349,16 @@ class Table:
             clockwise=settings.clockwise,
             first=settings.first,
             lang=settings.lang,
+            public=settings.public,
+            chat=settings.chat,
             paused=settings.paused,
             still=not self.connections,
             watchers=len(self.by_seat.get(SPECTATOR, [])),
-            talk=clause is None,
+            talk=clause is None and settings.chat,
             silent=clause,
             rematch=settings.rematch,
+            series=series_document(settings.series, config.keys(), config.names()),
+            help=self.adviser.document(),
             commitment=config.commitment(),
             proof=Proof(str(config.seed), config.salt) if over else None,
             moves=len(self.session.record.moves) if over and self.session else None,

@@ -50,6 +50,7 @@ class ClientMessage(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=
 
 class Hello(ClientMessage, tag="hello"):
     token: Short | None = None
+    code: Short | None = None  # of `device`: moves the seat to this device
     seen: Number = 0
 
 
@@ -85,6 +86,8 @@ class ChangeSettings(ClientMessage, tag="settings"):
     clockwise: bool | UnsetType = UNSET
     first: FirstSeat | UnsetType = UNSET
     lang: Short | UnsetType = UNSET
+    public: bool | UnsetType = UNSET
+    chat: bool | UnsetType = UNSET
 
 
 class Start(ClientMessage, tag="start"):
@@ -103,6 +106,12 @@ class Explain(ClientMessage, tag="explain"):
 class Chat(ClientMessage, tag="chat"):
     text: Annotated[str, Meta(max_length=1000)] | None = None
     phrase: Short | None = None
+    name: Short | None = None  # of a spectator
+    partners: bool = False  # for the speaker's own side alone
+
+
+class Device(ClientMessage, tag="device"):
+    pass
 
 
 class Pause(ClientMessage, tag="pause"):
@@ -123,11 +132,21 @@ class Back(ClientMessage, tag="back"):
 
 
 class Rematch(ClientMessage, tag="rematch"):
-    pass
+    game: Short | UnsetType = UNSET
+    players: SeatNumber | UnsetType = UNSET
+    options: dict[str, Value] | UnsetType = UNSET
 
 
 class Hurry(ClientMessage, tag="hurry"):
     pass
+
+
+class AllowHelp(ClientMessage, tag="help"):
+    yes: bool = True
+
+
+class AskAdvice(ClientMessage, tag="advise"):
+    at: Number
 
 
 class Ping(ClientMessage, tag="ping"):
@@ -136,7 +155,7 @@ class Ping(ClientMessage, tag="ping"):
 
 Command = (
     Hello | Sit | Stand | Rename | SeatBot | Kick | ChangeSettings | Start | Move | Explain | Chat
-    | Pause | Resume | Vote | Back | Rematch | Hurry | Ping
+    | Device | Pause | Resume | Vote | Back | Rematch | Hurry | AllowHelp | AskAdvice | Ping
 )  # fmt: skip
 
 
@@ -154,6 +173,15 @@ class OpenTable(Struct, forbid_unknown_fields=True, kw_only=True):
     clockwise: bool = False
     first: FirstSeat = 0
     lang: Short = "fa"
+    public: bool = False
+    chat: bool = True
+    owner: Short | None = None  # the token of the person whose server this is
+
+
+class ParcelCode(Struct, forbid_unknown_fields=True):
+    """The body of `POST /api/parcels/take`."""
+
+    code: Short
 
 
 # ---- messages of the server
@@ -173,6 +201,10 @@ class Seated(ServerMessage, tag="seated"):
     token: str
 
 
+class DeviceCode(ServerMessage, tag="device"):
+    code: str
+
+
 class SeatDocument(Struct, kw_only=True):
     name: str
     bot: int
@@ -180,6 +212,29 @@ class SeatDocument(Struct, kw_only=True):
     away: bool
     votes: int
     needed: int
+
+
+class SeriesGame(Struct, kw_only=True):
+    table: str
+    game: str
+    winners: list[str]
+
+
+class SeriesPlayer(Struct, kw_only=True):
+    name: str
+    seat: int  # at this table, -1 for somebody who has left
+    games: int
+    wins: int
+
+
+class SeriesDocument(Struct, kw_only=True):
+    games: list[SeriesGame]
+    players: list[SeriesPlayer]
+
+
+class HelpDocument(Struct, kw_only=True):
+    open: bool
+    agreed: list[int]
 
 
 class Proof(Struct):
@@ -205,15 +260,31 @@ class TableDocument(ServerMessage, tag="table"):
     clockwise: bool
     first: int | str
     lang: str
+    public: bool
+    chat: bool
     paused: bool
     still: bool
     watchers: int
     talk: bool
     silent: str | None
     rematch: str | None
+    series: SeriesDocument
+    help: HelpDocument
     commitment: str
     proof: Proof | None
     moves: int | None
+
+
+class Listing(Struct, kw_only=True):
+    """A public table as the lobby shows it."""
+
+    table: str
+    game: str
+    players: int
+    free: int
+    names: list[str]
+    clock: int
+    phase: str
 
 
 class StateDocument(ServerMessage, tag="state"):
@@ -223,8 +294,9 @@ class StateDocument(ServerMessage, tag="state"):
     free: list[str]
     asked: list[int]
     answered: bool
+    sent: list[int]
     left: int | None
-    events: list[msgspec.Raw]
+    events: msgspec.Raw  # a list
     outcome: Document | None
 
 
@@ -233,6 +305,14 @@ class Explained(ServerMessage, tag="explained"):
     barred: dict[str, Document]  # the moves that are not possible now, each with its reason
     previews: dict[str, Document]  # what each legal move would bring
     standing: Document
+
+
+class Advice(ServerMessage, tag="advice"):
+    """What a master would consider in this seat, from the seat's view."""
+
+    at: int
+    moves: list[Document]
+    beliefs: list[Document]
 
 
 class Late(ServerMessage, tag="late"):
@@ -248,6 +328,7 @@ class ChatLine(ServerMessage, tag="chat", omit_defaults=True):
     name: str
     text: str | None = None
     phrase: str | None = None
+    to: list[int] | None = None  # the seats that are told, where that is not everybody
 
 
 class RematchTable(ServerMessage, tag="rematch"):
@@ -275,6 +356,13 @@ def decode(text: str | bytes) -> Command:
 def decode_new_table(body: bytes) -> OpenTable:
     try:
         return _table_decoder.decode(body)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused("malformed", why=str(error)) from None
+
+
+def decode_code(body: bytes) -> str:
+    try:
+        return msgspec.json.decode(body, type=ParcelCode).code
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refused("malformed", why=str(error)) from None
 

@@ -27,7 +27,15 @@ EARLIER = 4  # sentences kept in sight from before the last question
 HINT_BUDGET = Budget(300)  # playouts for a hint: a second or two
 
 # Besides the keys the language names: Latin ones, and what they type on a Persian keyboard
-KEYS = {"rules": "?؟", "log": "lم", "hint": "hا", "leave": "qض", "back": "bذ"}
+KEYS = {
+    "rules": "?؟",
+    "log": "lم",
+    "hint": "hا",
+    "leave": "qض",
+    "back": "bذ",
+    "skip": "sس",
+    "again": "aش",
+}
 PAGES = ("rules", "log", "hint")  # what can be read instead of answering
 
 

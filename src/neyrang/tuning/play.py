@@ -14,7 +14,7 @@ from neyrang.arena.match import mixed_seed
 from neyrang.bots.base import Bot
 from neyrang.bots.levels import NOISE, policy_for
 from neyrang.bots.master import Master
-from neyrang.bots.policy import Noisy, Policy, draw, win_shares
+from neyrang.bots.policy import Noisy, Policy, draw
 from neyrang.bots.registry import budget_of, make
 from neyrang.bots.table import BotTable
 from neyrang.core.errors import NeyrangError
@@ -84,7 +84,7 @@ def play_deal(task: PlayTask, deal: int) -> DealScore:
         else:
             one, rest = policies(task, table)
             play_policies(state, [one if i == turn else rest for i in range(task.players)], seed)
-        shares = win_shares(state)
+        shares = state.win_shares()
         won += shares[turn]
         fair += sum(shares) / task.players
     return won, float(task.players), fair

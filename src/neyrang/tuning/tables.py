@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from neyrang.bots.policy import Policy, win_shares
+from neyrang.bots.policy import Policy
 from neyrang.core.errors import BadOption
 from neyrang.core.state import State
 from neyrang.games import game as game_named
@@ -84,7 +84,7 @@ class ParameterTable(Table):
 
 def labels_by_side(now: State, final: State) -> list[float | None]:
     """Returns what each side won in the end."""
-    shares = win_shares(final)
+    shares = final.win_shares()
     sides = [int(final.side(seat)) for seat in range(final.players)]
     return [shares[sides.index(side)] for side in range(max(sides) + 1)]
 

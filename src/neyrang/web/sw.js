@@ -4,7 +4,7 @@ The network is always asked first: a new version is never hidden behind an old o
 two versions never meet. What is asked of a table (/api, /ws) is never touched. */
 const SHELL = "neyrang-shell-1";
 const KEPT = /^\/(js|css|vendor|fonts|art|locale)\/|^\/manifest\.webmanifest$/;
-const PAGES = /^\/(?:[tr]\/[\w-]+\/?)?$/;
+const PAGES = /^\/(?:[tr]\/[\w-]+\/?|me)?$/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL).then((cache) => cache.add("/")));
@@ -37,3 +37,13 @@ async function fresh(request, key) {
     throw error;
   }
 }
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = event.notification.data;
+  const show = (open) => {
+    const there = open.find(({ url }) => new URL(url).pathname === path);
+    return there ? there.focus() : self.clients.openWindow(path);
+  };
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then(show));
+});

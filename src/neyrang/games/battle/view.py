@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.document import seat_list, viewed_document
 from neyrang.core.event import UNKNOWN
+from neyrang.core.row import (
+    STEP_ENTRIES,
+    put,
+    put_bits,
+    put_flag,
+    put_wide,
+    put_zeros,
+    relative,
+    turned,
+)
 from neyrang.core.view import View
-from neyrang.games.battle.cards import CARD_NAMES, NO_CARD, bag_of, one, size
+from neyrang.games.battle.cards import CARD_NAMES, CARDS, NO_CARD, bag_of, one, size
 from neyrang.games.battle.map import NOWHERE
 from neyrang.games.battle.position import (
     battle_name,
@@ -20,6 +31,12 @@ from neyrang.games.battle.position import (
     region_name,
 )
 from neyrang.games.battle.table import NO_TERMS, NOT_OVER, BattleSeat, BattleTable
+
+# Entries of a row: docs/research.md
+AGENDA: Final = 4  # of the agenda beside a step for each seat: place, sweep, start; burn, gather
+SEASONS: Final = 6  # all springs and winters
+TABLE_ENTRIES: Final = 17 + SEASONS + 2 * CARDS
+SEAT_ENTRIES: Final = 12 + 3 * CARDS  # and the seats that know the hand, and the regions
 
 
 @final
@@ -133,6 +150,79 @@ class BattleView(View):
             document["shown"] = seat_list(seat.shown, self.players)
         return document
 
+    def row_width(self) -> i64:
+        players = self.players
+        seat = SEAT_ENTRIES + players + len(self.terms.map.regions)
+        if self.terms.own_decks:
+            seat += CARDS
+        return TABLE_ENTRIES + (players + AGENDA) * STEP_ENTRIES + players * seat
+
+    def write_row(self, out: vec[u8], at: i64) -> i64:
+        players = self.players
+        first = self.first_told()
+        at = self.write_question(out, at, players + AGENDA)
+        at = put(out, at, self.deck)
+        at = put(out, at, self.battle + 2)  # the final battle is 0, no battle 1
+        at = put(out, at, self.favor + 1)
+        at = put(out, at, relative(self.token, first, players))
+        at = put(out, at, relative(self.turn, first, players))
+        at = put_flag(out, at, self.defended)
+        at = put(out, at, self.quiet)
+        at = put_wide(out, at, self.game)
+        at = put(out, at, relative(self.first_seat, first, players))
+        at = put(out, at, self.reason + 1)
+        at = write_bag(out, at, self.hidden)
+        at = write_bag(out, at, self.discard)
+        for season in self.seasons:
+            at = put(out, at, season + 1)
+        at = put_zeros(out, at, SEASONS - len(self.seasons))
+        number = first
+        for _ in range(players):
+            at = self.write_seat(out, at, number, first)
+            number = number + 1 if number + 1 < players else 0
+        return at
+
+    def write_seat(self, out: vec[u8], at: i64, number: i64, first: i64) -> i64:
+        players = self.players
+        seat = self.seats[number]
+        out[at] = u8(self.asked >> number & 1)
+        out[at + 1] = u8(self.fighting >> number & 1)
+        out[at + 2] = u8(self.winners >> number & 1)
+        out[at + 3] = u8(self.place_in_passes(number))
+        at = put_wide(out, at + 4, seat.strength)
+        out[at] = u8(seat.cards)
+        out[at + 1] = u8(seat.burnt)
+        out[at + 2] = u8(seat.deck)
+        out[at + 3] = u8(seat.facedown_known + 2 if seat.facedown else 0)
+        at = put_wide(out, at + 4, seat.points)
+        at = write_bag(out, at, seat.known)
+        at = write_bag(out, at, seat.line)
+        at = write_bag(out, at, seat.burnt_known)
+        if self.terms.own_decks:
+            at = write_bag(out, at, seat.hidden)
+        at = put_bits(out, at, turned(seat.shown, first, players), players)
+        return put_bits(out, at, seat.owned, len(self.terms.map.regions))
+
+    def place_in_passes(self, number: i64) -> i64:
+        """Returns how many had passed when this seat did, itself included; 0 before it has."""
+        if self.passed >> number & 1 == 0:
+            return 0
+        place: i64 = 1
+        for seat in self.passes:
+            if seat == number:
+                return place
+            place += 1
+        return place
+
+
+def write_bag(out: vec[u8], at: i64, bag: i64) -> i64:
+    card: i64
+    for card in range(CARDS - 1):
+        out[at + card] = u8(bag & 15)
+        bag >>= 4
+    out[at + CARDS - 1] = u8(bag)  # the scarecrow has all the bits that are left
+    return at + CARDS
+
 
 def with_unknown(known: i64, number: i64) -> list[str]:
     return card_names(known) + [UNKNOWN] * (number - size(known))
@@ -152,7 +242,7 @@ def view_of(table: BattleTable, seat: i64) -> BattleView:
         if table.terms.own_decks:
             seen.hidden = bag_of(player.deck) + player.hand - seen.known
         view.seats.append(seen)
-        view.hidden += hidden_of(player, seen)
+        view.hidden += bag_of(player.deck) + hidden_of(player, seen)
     view.discard = table.discard
     view.seasons = table.seasons[:]
     view.battle = table.battle

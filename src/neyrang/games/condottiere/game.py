@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from neyrang.core.document import Part
 from neyrang.core.game import Document, Game
+from neyrang.core.layout import Fields, Row
 from neyrang.core.notation import Notation
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
+from neyrang.games.battle.layout import fields_for, view_in
 from neyrang.games.battle.load import load
 from neyrang.games.battle.maps import load_map
 from neyrang.games.battle.notation import notation_of
@@ -31,6 +34,7 @@ class CondottiereGame(Game):
     options = OPTIONS
     clauses = CLAUSES
     notation = notation_of(load_map("italy"))
+    arguments = MappingProxyType({"draw": "number", "show_hand": "seat"})
     draw_piles = ("deck",)
 
     def new(self, players: int, options: Options) -> Condottiere:
@@ -68,6 +72,14 @@ class CondottiereGame(Game):
     def standing(self, view: View) -> Document:
         assert isinstance(view, BattleView)
         return standing(Condottiere(), view)
+
+    def fields_of(self, undealt: State) -> Fields:
+        assert isinstance(undealt, Condottiere)
+        return fields_for(undealt)
+
+    def view_from(self, row: Row, undealt: State) -> BattleView:
+        assert isinstance(undealt, Condottiere)
+        return view_in(row, undealt)
 
     def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
         return facts(self.new(players, self.complete(players, options)))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from neyrang.core.document import Part
 from neyrang.core.game import Document, Game
+from neyrang.core.layout import Fields, Row
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 from neyrang.games.coup.clauses import CLAUSES
+from neyrang.games.coup.layout import fields_for, view_in
 from neyrang.games.coup.load import load
 from neyrang.games.coup.notation import NOTATION
 from neyrang.games.coup.options import OPTIONS, PLAYERS, Chosen
@@ -18,6 +20,7 @@ from neyrang.games.coup.position import tally
 from neyrang.games.coup.preview import facts, preview, standing
 from neyrang.games.coup.redeal import redeal
 from neyrang.games.coup.rules import Coup
+from neyrang.games.coup.statistics import statistics
 from neyrang.games.coup.view import CoupView
 
 
@@ -28,6 +31,9 @@ class CoupGame(Game):
     options = OPTIONS
     clauses = CLAUSES
     notation = NOTATION
+    arguments = dict.fromkeys(
+        ("coup", "assassinate", "steal", "examine", "convert", "anarchist", "hand_on"), "seat"
+    )
     draw_piles = ("court",)
     has_windows = True
 
@@ -57,8 +63,19 @@ class CoupGame(Game):
         assert isinstance(view, CoupView)
         return standing(view)
 
+    def fields_of(self, undealt: State) -> Fields:
+        assert isinstance(undealt, Coup)
+        return fields_for(undealt)
+
+    def view_from(self, row: Row, undealt: State) -> CoupView:
+        assert isinstance(undealt, Coup)
+        return view_in(row, undealt)
+
     def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
         return facts(self.new(players, self.complete(players, options)))
+
+    def statistics(self, states: Iterable[State], players: int) -> list[dict[str, int]]:
+        return statistics(states, players)
 
 
 GAME = CoupGame()

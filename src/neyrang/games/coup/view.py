@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
+from neyrang.core.row import STEP_ENTRIES, put, relative
 from neyrang.core.state import NOBODY
 from neyrang.core.view import View
-from neyrang.games.coup.cards import NO_FACTION, NO_ROLE, one, size
+from neyrang.games.coup.cards import NO_FACTION, NO_ROLE, ROLES, one, size
 from neyrang.games.coup.notation import DECIDE, NO_ACT, NOTATION
 from neyrang.games.coup.options import BASIC
 from neyrang.games.coup.position import (
@@ -20,6 +22,11 @@ from neyrang.games.coup.position import (
     seat_or_none,
 )
 from neyrang.games.coup.table import CoupSeat, CoupTable
+
+# Entries of a row: docs/research.md
+DEPTH: Final = 5  # of the agenda: lose, stands, explode and end_turn with a question before them
+TABLE_ENTRIES: Final = 14
+SEAT_ENTRIES: Final = 7 + 2 * ROLES
 
 
 @final
@@ -89,6 +96,47 @@ class CoupView(View):
             "action": action_document(self.act, self.target),
             "pending": viewed_document(self, NOTATION),
         }
+
+    def row_width(self) -> i64:
+        seat = SEAT_ENTRIES + ROLES if self.options.draft else SEAT_ENTRIES
+        return TABLE_ENTRIES + DEPTH * STEP_ENTRIES + self.players * seat
+
+    def write_row(self, out: vec[u8], at: i64) -> i64:
+        players = self.players
+        first = self.first_told()
+        at = self.write_question(out, at, DEPTH)
+        at = put(out, at, self.court)
+        at = put(out, at, self.removed)
+        at = put(out, at, self.treasury)
+        at = put(out, at, self.reserve)
+        at = put(out, at, relative(self.turn, first, players))
+        at = put(out, at, self.act + 1)
+        at = put(out, at, relative(self.target, first, players))
+        at = put(out, at, self.shown + 1)
+        number = first
+        for _ in range(players):
+            seat = self.seats[number]
+            out[at] = u8(self.asked >> number & 1)
+            out[at + 1] = u8(self.living >> number & 1)
+            out[at + 2] = u8(seat.coins)
+            out[at + 3] = u8(seat.faction + 1)
+            out[at + 4] = u8(relative(seat.bombed, first, players))
+            out[at + 5] = u8(seat.influence)
+            out[at + 6] = u8(seat.removed)
+            at = write_bag(out, at + 7, seat.known)
+            at = write_bag(out, at, seat.lost)
+            if self.options.draft:
+                at = write_bag(out, at, seat.removed_known)
+            number = number + 1 if number + 1 < players else 0
+        return at
+
+
+def write_bag(out: vec[u8], at: i64, bag: i64) -> i64:
+    role: i64
+    for role in range(ROLES):
+        out[at + role] = u8(bag & 7)
+        bag >>= 3
+    return at + ROLES
 
 
 def with_unknown(known: i64, number: i64) -> list[str]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from neyrang.core.document import Part
 from neyrang.core.game import Document, Game
+from neyrang.core.layout import Fields, Row
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 from neyrang.games.karzar.clauses import CLAUSES
+from neyrang.games.karzar.layout import fields_for, view_in
 from neyrang.games.karzar.load import load
 from neyrang.games.karzar.notation import NOTATION
-from neyrang.games.karzar.options import OPTIONS, PLAYERS, Chosen
+from neyrang.games.karzar.options import OPTIONS, PLAYERS, SETS, Chosen
 from neyrang.games.karzar.position import tally
 from neyrang.games.karzar.preview import preview
 from neyrang.games.karzar.redeal import redeal
@@ -27,8 +30,10 @@ class KarzarGame(Game):
     version = 2
     players = PLAYERS
     options = OPTIONS
+    option_sets = SETS
     clauses = CLAUSES
     notation = NOTATION
+    arguments = MappingProxyType({"strike": "number"})
     draw_piles = ("camp",)
     has_first_player = False
     silent = "KARZ-14"
@@ -58,6 +63,14 @@ class KarzarGame(Game):
     def standing(self, view: View) -> Document:
         assert isinstance(view, KarzarView)
         return standing(view)
+
+    def fields_of(self, undealt: State) -> Fields:
+        assert isinstance(undealt, Karzar)
+        return fields_for(undealt)
+
+    def view_from(self, row: Row, undealt: State) -> KarzarView:
+        assert isinstance(undealt, Karzar)
+        return view_in(row, undealt)
 
     def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
         return facts(self.new(players, self.complete(players, options)))

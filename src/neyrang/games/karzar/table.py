@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.notation import Notation
@@ -35,6 +36,7 @@ KING_STATES: Final = ["throne", "played", "fled"]
 
 NOTHING: Final[list[int]] = []  # what new seats and boards begin with: replaced, never changed
 
+ROW_ZERO: Final = 64  # stands for 0 in a row where a number may be negative
 UNDECIDED: Final = -1  # whether the captives' battle is held: KARZ-171
 
 
@@ -59,6 +61,19 @@ class Line:
             self.battles + self.double + self.bonus + self.kings + self.first_king + self.flight
             + self.share
         )  # fmt: skip
+
+    def write_row(self, out: vec[u8], at: i64) -> i64:
+        """For the rows of views: a flight costs points, so numbers begin at `ROW_ZERO`."""
+        out[at] = u8(self.side + 1)
+        out[at + 1] = u8(1 if self.independent else 0)
+        out[at + 2] = u8(self.battles + ROW_ZERO)
+        out[at + 3] = u8(self.double + ROW_ZERO)
+        out[at + 4] = u8(self.bonus + ROW_ZERO)
+        out[at + 5] = u8(self.kings + ROW_ZERO)
+        out[at + 6] = u8(self.first_king + ROW_ZERO)
+        out[at + 7] = u8(self.flight + ROW_ZERO)
+        out[at + 8] = u8(self.share + ROW_ZERO)
+        return at + 9
 
 
 @final

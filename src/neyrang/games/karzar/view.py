@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
+from neyrang.core.row import (
+    STEP_ENTRIES,
+    put,
+    put_bits,
+    put_counts,
+    put_flag,
+    put_wide,
+    put_zeros,
+    relative,
+)
 from neyrang.core.view import View
 from neyrang.games.karzar.cards import (
+    BATTLES,
+    HELPERS,
     NO_FORESIGHT,
     NO_HERO,
     NO_SIDE,
@@ -31,6 +44,15 @@ from neyrang.games.karzar.position import (
 from neyrang.games.karzar.table import IN_THRONE, KING_STATES, Board, KarzarSeat, KarzarTable
 
 HIDDEN: Final = -2  # there is one, but this seat may not know which
+
+# Entries of a row: docs/research.md
+AGENDA: Final = 6  # of the agenda beside a step for each seat: a battle from its preparation on
+FIGHTERS: Final = 40  # heroes and the two kings
+MOBEDS: Final = 3
+WIDE_ZERO: Final = 1024  # stands for 0 points: a campaign may cost some
+TABLE_ENTRIES: Final = 29 + 3 * MOBEDS + (BATTLES + 3) * FIGHTERS + BATTLES + 4 * HELPERS
+SEAT_ENTRIES: Final = 13 + FIGHTERS + HELPERS
+LINE_ENTRIES: Final = 11
 
 
 @final
@@ -75,6 +97,30 @@ class SeatView:
             "foresight_used": self.foresight_used,
             "declared": said,
         }
+
+    def write_row(self, out: vec[u8], at: i64, asked: i64) -> i64:
+        out[at] = u8(asked)
+        out[at + 1] = u8(self.hero_count)
+        out[at + 2] = u8(self.helper_count)
+        out[at + 3] = u8(hidden_or(self.side))
+        out[at + 4] = u8(self.king)
+        out[at + 5] = u8(hidden_or(self.guard))
+        out[at + 6] = u8(1 if self.first_king else 0)
+        out[at + 7] = u8(hidden_or(self.captive))
+        out[at + 8] = u8(hidden_or(self.foresight))
+        out[at + 9] = u8(1 if self.foresight_used else 0)
+        out[at + 10] = u8(1 if self.will_flee else 0)
+        out[at + 11] = u8(1 if self.will_foresee else 0)
+        out[at + 12] = u8(self.will_capture + 1)
+        at = put_counts(out, at + 13, self.heroes, FIGHTERS)
+        return put_counts(out, at, self.helpers, HELPERS)
+
+
+def hidden_or(number: i64) -> i64:
+    """Returns the entry for a card or side: 0 none, 1 hidden, then those there are."""
+    if number == HIDDEN:
+        return 1
+    return number + 2 if number >= 0 else 0
 
 
 @final
@@ -123,6 +169,90 @@ class KarzarView(View):
         looked = [str(name) for name in reversed(hero_names(self.looked))]
         rest = [UNKNOWN] * (self.camp - len(looked))
         return looked + rest if self.from_top else rest + looked
+
+    def row_width(self) -> i64:
+        players = self.players
+        seat = SEAT_ENTRIES + STEP_ENTRIES + 1  # a step, and a card that a foresight shows
+        row = TABLE_ENTRIES + AGENDA * STEP_ENTRIES + players * seat
+        if self.options.duel:
+            return row
+        return row + self.options.campaigns * (1 + players * LINE_ENTRIES)
+
+    def write_row(self, out: vec[u8], at: i64) -> i64:
+        players = self.players
+        first = self.first_told()
+        at = self.write_question(out, at, players + AGENDA)
+        at = put(out, at, self.camp)
+        at = put(out, at, self.aside)
+        at = put(out, at, self.aside_tahminehs)
+        at = put_flag(out, at, self.from_top)
+        for hero in self.looked:
+            at = put(out, at, hero + 1)
+        at = put_zeros(out, at, players - len(self.looked))
+        at = self.write_board(out, at, first)
+        number = first
+        for _ in range(players):
+            at = self.seats[number].write_row(out, at, self.asked >> number & 1)
+            number = number + 1 if number + 1 < players else 0
+        return at if self.options.duel else self.write_sheet(out, at, first)
+
+    def write_board(self, out: vec[u8], at: i64, first: i64) -> i64:
+        board = self.board
+        at = put(out, at, board.campaign)
+        at = put(out, at, board.battle)
+        at = put_flag(out, at, board.sums)
+        at = put_flag(out, at, board.doubled)
+        at = put_flag(out, at, board.healing)
+        at = put_flag(out, at, board.healed)
+        at = put_flag(out, at, board.shown)
+        at = put(out, at, board.captives_held + 1)
+        at = put(out, at, board.captives_result + 1)
+        side: i64
+        for side in range(2):
+            out[at] = u8(board.bonus[side])
+            out[at + 1] = u8(board.fallen >> side & 1)
+            out[at + 2] = u8(board.banner_at[side])
+            out[at + 3] = u8(board.bearer[side] + 1)
+            out[at + 4] = u8(board.king_at[side])
+            at += 5
+        for result in board.results:
+            at = put(out, at, result + 1)
+        for slot in board.slots:
+            at = put_counts(out, at, slot, FIGHTERS)
+        at = put_counts(out, at, board.dead, FIGHTERS)
+        at = put_counts(out, at, board.tomb, FIGHTERS)
+        at = put_counts(out, at, board.slain, FIGHTERS)
+        at = put_counts(out, at, board.beyond, HELPERS)
+        at = put_counts(out, at, board.spent, HELPERS)
+        at = put_counts(out, at, board.played, HELPERS)
+        at = put_bits(out, at, board.acting, HELPERS)
+        place: i64 = 0
+        while place < len(board.laid):
+            out[at] = u8(relative(board.laid[place], first, self.players))
+            out[at + 1] = u8(board.laid[place + 1] + 1)
+            out[at + 2] = u8(board.laid[place + 2] + 1)
+            at += 3
+            place += 3
+        return put_zeros(out, at, 3 * MOBEDS - place)
+
+    def write_sheet(self, out: vec[u8], at: i64, first: i64) -> i64:
+        """Each campaign: 0 not played, 1 only the scores are known, 2 the lines of the sheet."""
+        players = self.players
+        scores = self.board.scores
+        sheet = self.board.sheet
+        campaign: i64
+        for campaign in range(self.options.campaigns):
+            if campaign >= len(scores):
+                at = put_zeros(out, at, 1 + players * LINE_ENTRIES)
+                continue
+            lines = sheet[campaign]
+            at = put(out, at, 2 if lines else 1)
+            number = first
+            for _ in range(players):
+                at = put_wide(out, at, scores[campaign][number] + WIDE_ZERO)
+                at = lines[number].write_row(out, at) if lines else put_zeros(out, at, 9)
+                number = number + 1 if number + 1 < players else 0
+        return at
 
 
 def view_of(table: KarzarTable, seat: i64) -> KarzarView:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from neyrang.core.document import Part
 from neyrang.core.game import Document, Game
+from neyrang.core.layout import Fields, Row
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
 from neyrang.games.loot.clauses import CLAUSES
+from neyrang.games.loot.layout import fields_for, view_in
 from neyrang.games.loot.load import load
 from neyrang.games.loot.notation import NOTATION
 from neyrang.games.loot.options import OPTIONS, PLAYERS, Chosen
@@ -28,6 +31,7 @@ class LootGame(Game):
     options = OPTIONS
     clauses = CLAUSES
     notation = NOTATION
+    arguments = MappingProxyType({"salar": "number", "chief": "number", "attack": "number"})
     draw_piles = ("deck",)
     unordered = ("won", "bandits", "attacks")
 
@@ -56,6 +60,14 @@ class LootGame(Game):
     def standing(self, view: View) -> Document:
         assert isinstance(view, LootView)
         return standing(view)
+
+    def fields_of(self, undealt: State) -> Fields:
+        assert isinstance(undealt, Loot)
+        return fields_for(undealt)
+
+    def view_from(self, row: Row, undealt: State) -> LootView:
+        assert isinstance(undealt, Loot)
+        return view_in(row, undealt)
 
     def facts(self, players: int, options: Mapping[str, object] | None = None) -> Document:
         return facts(self.new(players, self.complete(players, options)))

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
+from neyrang.core.row import STEP_ENTRIES, put, put_zeros, relative, turned
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games.loot.caravan import Caravan
-from neyrang.games.loot.cards import caravans, size
+from neyrang.games.loot.cards import (
+    BANDITS,
+    CARAVAN,
+    COLOURS,
+    HIGHEST,
+    KINDS,
+    LOWEST,
+    caravans,
+    count,
+    size,
+)
 from neyrang.games.loot.notation import NOTATION
 from neyrang.games.loot.options import BASIC
 from neyrang.games.loot.position import card_names, road_document
 from neyrang.games.loot.table import LootSeat, LootTable
+
+# Entries of a row: docs/research.md
+DEPTH: Final = 2  # plunder, turn
+ROAD: Final = 25  # all caravans there are: tied ones stay
+LEADERS: Final = 5  # four chiefs and the salar
+VALUES: Final = 7
+TABLE_ENTRIES: Final = 9 + KINDS
+SEAT_ENTRIES: Final = 2 + KINDS + VALUES
+CARAVAN_ENTRIES: Final = 4 + COLOURS + LEADERS + BANDITS
 
 
 @final
@@ -62,6 +83,69 @@ class LootView(View):
             "turn": int(self.turn),
             "pending": viewed_document(self, NOTATION),
         }
+
+    def row_width(self) -> i64:
+        seats = self.players * SEAT_ENTRIES
+        return TABLE_ENTRIES + DEPTH * STEP_ENTRIES + seats + ROAD * CARAVAN_ENTRIES
+
+    def write_row(self, out: vec[u8], at: i64) -> i64:
+        players = self.players
+        first = self.first_told()
+        at = self.write_question(out, at, DEPTH)
+        at = put(out, at, self.deck)
+        at = put(out, at, self.highest)
+        at = put(out, at, relative(self.turn, first, players))
+        at = write_bag(out, at, self.discard)
+        number = first
+        for _ in range(players):
+            seat = self.seats[number]
+            out[at] = u8(self.asked >> number & 1)
+            out[at + 1] = u8(seat.held)
+            at = write_bag(out, at + 2, seat.known)
+            value: i64
+            for value in range(LOWEST, HIGHEST + 1):
+                out[at] = u8(count(seat.won, CARAVAN + value))
+                at += 1
+            number = number + 1 if number + 1 < players else 0
+        for caravan in self.road:
+            at = self.write_caravan(out, at, caravan, first)
+        return put_zeros(out, at, (ROAD - len(self.road)) * CARAVAN_ENTRIES)
+
+    def write_caravan(self, out: vec[u8], at: i64, caravan: Caravan, first: i64) -> i64:
+        """Sides are told as seen from the viewer's, like seats."""
+        players = self.players
+        sides = players >> 1 if self.options.teams else players
+        side = first >> 1 if self.options.teams else first
+        out[at] = u8(caravan.number)
+        out[at + 1] = u8(caravan.value)
+        out[at + 2] = u8(relative(caravan.owner, first, players))
+        out[at + 3] = u8(turned(caravan.raiders, first, players))
+        at += 4
+        left = caravan.attackers
+        for _ in range(COLOURS):
+            entry = (left & 255) - 1
+            told = 0 if left == 0 else 4 * (relative(entry >> 2, side, sides) - 1) + (entry & 3) + 1
+            at = put(out, at, told)
+            left >>= 8
+        left = caravan.leaders
+        for _ in range(LEADERS):
+            entry = (left & 255) - 1
+            told = 0 if left == 0 else relative(entry & 7, side, sides) + sides * (entry >> 3)
+            at = put(out, at, told)
+            left >>= 8
+        kind: i64
+        for kind in range(BANDITS):
+            out[at + kind] = u8(count(caravan.bandits, kind))
+        return at + BANDITS
+
+
+def write_bag(out: vec[u8], at: i64, bag: i64) -> i64:
+    if bag == 0:
+        return put_zeros(out, at, KINDS)
+    kind: i64
+    for kind in range(KINDS):
+        out[at + kind] = u8(count(bag, kind))
+    return at + KINDS
 
 
 def hand_document(seat: SeatView) -> list[str]:

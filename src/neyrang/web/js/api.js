@@ -1,9 +1,10 @@
 /* The few things asked over HTTP. An error is thrown as the document the server sent. */
 import { once } from "./once.js";
+import { settings } from "./settings.js";
 
-/** @import { Offer, ReplayStep, TableInfo } from "./messages.d.ts" */
+/** @import { Listing, Offer, ReplayStep, TableInfo } from "./messages.d.ts" */
 
-async function answered(request) {
+export async function answered(request) {
   let response;
   try {
     response = await request;
@@ -28,14 +29,14 @@ const offers = once((address) => answered(first() ?? fetch(address)));
 /** The games, their options, the levels and clocks there are. */
 export const games = () => offers.get("/api/games");
 
+export const post = (address, body) => answered(fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body }));
+
+/** The public tables there are. @type {() => Promise<{tables: Listing[]}>} */
+export const publicTables = () => answered(fetch("/api/tables"));
+
 export function openTable(facts) {
-  return answered(
-    fetch("/api/tables", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(facts),
-    }),
-  );
+  const { owner } = settings.value;
+  return post("/api/tables", JSON.stringify(owner ? { ...facts, owner } : facts));
 }
 
 /** @type {(id: string) => Promise<TableInfo>} */

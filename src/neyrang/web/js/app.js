@@ -1,7 +1,7 @@
 /* The page: whatever the address says, in the reader's language. */
 import { html, render, useEffect, useErrorBoundary, useState } from "./html.js";
 import { HomeLink } from "./home.js";
-import { IconButton } from "./icons.js";
+import { Icon, IconButton } from "./icons.js";
 import { LANGUAGES, firstWords, say, speak, words } from "./lang.js";
 import { Lobby } from "./lobby.js";
 import { creditsOpen, rulesAt } from "./opening.js";
@@ -12,6 +12,7 @@ import { Toasts, tell } from "./toast.js";
 /** What the lobby does not need is fetched when it is first wanted. */
 const LATER = {
   table: () => import("./at_table.js").then(({ AtTable }) => AtTable),
+  me: () => import("./me.js").then(({ Me }) => Me),
   replay: () => import("./replay.js").then(({ Replay }) => Replay),
   rules: () => import("./rules.js").then(({ RulesSheet }) => RulesSheet),
   credits: () => import("./credits.js").then(({ Credits }) => Credits),
@@ -28,6 +29,7 @@ function App() {
     ${page === "nowhere" && html`<${Top} /><${Nowhere} />`}
     ${page === "table" && html`<${Later} key=${`t/${id}`} load=${LATER.table} id=${id} />`}
     ${page === "replay" && html`<${Later} key=${`r/${id}`} load=${LATER.replay} id=${id} />`}
+    ${page === "me" && html`<${Later} load=${LATER.me} id="me" />`}
     ${rulesAt.value && html`<${Later} load=${LATER.rules} />`}
     ${creditsOpen.value && html`<${Later} load=${LATER.credits} />`}
     <${Toasts} />
@@ -46,7 +48,11 @@ function Top() {
   const dark = document.documentElement.dataset.theme === "dark";
   const other = Object.keys(LANGUAGES).find((code) => code !== words.value.lang);
   return html`<header class="top">
-    ${route.value.page !== "lobby" && html`<${HomeLink} />`}
+    ${
+      route.value.page === "lobby"
+        ? html`<a class="button plain" href="/me" onClick=${follow}><${Icon} name="chart" />${say("web.me")}</a>`
+        : html`<${HomeLink} />`
+    }
     <span class="bar-space"></span>
     <button class="plain tongue" lang=${other} onClick=${() => speak(other)}>${LANGUAGES[other]}</button>
     <${IconButton}

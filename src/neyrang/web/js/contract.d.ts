@@ -41,7 +41,7 @@ the shell: anything focusable inside these two). Cards in a hand are buttons.
 What a card or a button says aloud is its own text or aria-label; events are read by the shell. */
 
 import type { ComponentChildren, VNode } from "preact";
-import type { GameEvent, Options, ReplayStep, View } from "./messages.d.ts";
+import type { GameEvent, Options, View } from "./messages.d.ts";
 import type { Model } from "./model.js";
 import type { Words } from "./words.js";
 
@@ -80,6 +80,11 @@ export interface Scene {
   isEliminated?(t: Model, seat: number): boolean;
   /** Is so much at stake in this move (a card is given up, a coup) that it asks back? */
   isGrave?(move: string): boolean;
+  /** Does the open question touch me more than anybody else? Where a scene tells, a player may pass
+   * everything else by a standing answer. From public facts. */
+  concerns?(t: Model): boolean;
+  /** The kinds of events that open a turn of `event.seat`: the log begins a new paragraph there. */
+  turns?: string[];
   /** Has this seat nothing left to do in the game? */
   isOut?(t: Model, seat: number): boolean;
   /** Does the scene draw from `t.standing`? It is asked for at every question then, not only when
@@ -93,16 +98,11 @@ export interface Scene {
   drawsEnd?: boolean;
   /** What a seat has before it at the end, the best first. */
   lastCards?(view: View, seat: number): { card: string; lost?: boolean }[];
-  /** What only the open replay can tell of each seat, for the end: bluffs told and believed. */
-  tally?(steps: ReplayStep[], players: number): Tally;
+  /** What the end tells of each seat besides its cards: of what the engine counts (`Summary`), the
+   * words for it. */
+  tally?: Record<string, string>;
   /** The cards of the game, for the rules sheet; without it they are told in words. */
   CardReference?: Component<{ words: Words; options: Partial<Options>; game: string }>;
-}
-
-/** Columns by their words' keys, and a row of numbers for each seat. */
-export interface Tally {
-  columns: string[];
-  rows: number[][];
 }
 
 /** A scene with what the shell adds to it. */
@@ -149,6 +149,10 @@ export interface Looks {
   effect?(words: Words, card: string): string | undefined;
   /** A drawing of the whole card, "?" its back, instead of emblem and caption in a frame. */
   drawn?(words: Words, card: string): Drawn;
+  /** the folders whose icons.svg it draws from, where that is not its own alone; their ids stay as they are */
+  sprites?: string[];
+  /** what is made of such a sheet before it comes into the page */
+  finish?(sheet: Element): void;
 }
 
 export interface CardProps {

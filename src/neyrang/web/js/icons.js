@@ -1,7 +1,7 @@
 /* Small signs of the page, drawn by us: strokes on a 24 × 24 ground. */
 import { html } from "./html.js";
 
-const PATHS = {
+export const PATHS = {
   home: "M4 11.5 12 4l8 7.5M6.5 10v9.5h11V10",
   menu: "M5 7h14M5 12h14M5 17h14",
   log: "M6 4.5h9l3 3v12H6zM9 10h6M9 13.5h6M9 17h3.5",
@@ -26,12 +26,16 @@ const PATHS = {
   bot: "M6 9.5h12v9H6zM12 9.5V6M9.5 13v1.5M14.5 13v1.5M10.5 4.5h3",
   people: "M9 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM3.5 19c.5-4 2.5-6 5.500-6s5 2 5.500 6M15.500 5.400a3 3 0 0 1 0 5.400M17 13.300c2 .8 3.200 2.700 3.500 5.700",
   plus: "M12 5.500v13M5.500 12h13",
+  mute: "M4.500 9.500v5h3l4 3.500V6l-4 3.500zM15.500 9.500l5 5M20.500 9.500l-5 5",
+  send: "M4.500 5l15.500 7-15.500 7 3-7zM7.500 12h6",
+  globe: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM4 12h16M12 4c2.700 2.400 3.500 5 3.500 8s-.8 5.600-3.500 8c-2.700-2.400-3.500-5-3.500-8s.8-5.600 3.500-8z",
   chair: "M8 4v9h8V4M8 13l-1.5 7M16 13l1.5 7M8 8h8",
+  chart: "M4.500 19.500h15M7 16v-5M12 16V5.500M17 16V9",
   settings: "M5 7h8M17 7h2M5 12h2M11 12h8M5 17h6M15 17h4M15 5v4M9 10v4M13 15v4",
 }; // prettier-ignore
 
 /** Directions turn with the script: a "next" points to where reading goes. */
-const TURNING = new Set(["next", "back", "play"]);
+const TURNING = new Set(["next", "back", "play", "send"]);
 
 export function Icon({ name }) {
   return html`<svg

@@ -18,6 +18,9 @@ export const words = computed(() => new Words(lang.value, tables.value ?? {}));
 export const say = (key, values) => words.value.text(key, values);
 export const digits = (number) => words.value.digits(number);
 
+/** @type {Set<string>} further files of words that the page has */
+const more = new Set();
+
 async function fetched(answer) {
   const response = await answer;
   if (!response.ok) throw new Error(`words: ${response.status}`);
@@ -42,7 +45,8 @@ export async function firstWords() {
 export async function speak(code) {
   if (code === lang.value) return;
   try {
-    show(code, await fetched(fetch(`/locale/${code}.json`)));
+    const [found, ...others] = await Promise.all([`/locale/${code}.json`, ...[...more].map((file) => `/locale/${code}/${file}.json`)].map((address) => fetched(fetch(address))));
+    show(code, { ...found, ...Object.fromEntries([...more].map((file, n) => [file, others[n]])) });
   } catch {
     tell(say("web.error.offline"), "warn");
     return;
@@ -56,3 +60,11 @@ const chapters = once((address) => fetched(fetch(address)));
 
 /** A further file of the locale, `rules_<game>`: a promise of its table. */
 export const chapter = (name) => chapters.get(`/locale/${lang.value}/${name}.json`);
+
+/** Words that the lobby does without: they come with the page that says them, `say("evening.…")`. */
+export async function moreWords(file) {
+  if (more.has(file)) return;
+  const found = await chapter(file);
+  more.add(file);
+  tables.value = { ...tables.value, [file]: found };
+}

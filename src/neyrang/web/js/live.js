@@ -3,7 +3,7 @@
 import { batch, signal } from "./html.js";
 import { errorText } from "./errors.js";
 import { say, words } from "./lang.js";
-import { startAtOnce } from "./lobby.js";
+import { myName, startAtOnce } from "./lobby.js";
 import { go } from "./route.js";
 import { known, remember, settings } from "./settings.js";
 import { Telling } from "./telling.js";
@@ -12,12 +12,26 @@ import { Wire } from "./wire.js";
 import { isolated } from "./words.js";
 
 /** @import { Pick } from "./contract.d.ts" */
-/** @import { Explained, GameEvent, State, TableInfo } from "./messages.d.ts" */
+/** @import { Advice, ChatLine, Explained, GameEvent, State, TableInfo } from "./messages.d.ts" */
 /** @import { Signal } from "../vendor/signals.d.ts" */
 
 const MOST_CHAT = 200;
+const BUBBLE = 6000; // ms that what somebody says stands at their seat
 const GUARD = 400; // ms that a question is on show before it takes an answer: nothing changes under a finger
 const LATELY = 6; // events: what somebody who has just come is told as news
+
+/** @param {ChatLine} line */
+const speakerOf = ({ seat, name }) => (seat < 0 ? name : String(seat));
+
+const CODE = "#device=";
+
+/** The code of my other device, which the address does not keep. */
+function codeHere() {
+  if (!location.hash.startsWith(CODE)) return "";
+  const code = location.hash.slice(CODE.length);
+  history.replaceState(null, "", location.pathname);
+  return code;
+}
 
 export class Live {
   constructor(id) {
@@ -44,8 +58,20 @@ export class Live {
     this.acted = 0;
     /** the next `state` is of a line that has just come up: nobody is told the past */
     this.arriving = true;
-    /** @type {Signal<{n: number, seat: number, name: string, text?: string, phrase?: string}[]>} */
+    /** @type {Signal<ChatLine[]>} */
     this.chat = signal([]);
+    /** @type {Signal<ChatLine[]>} what others have just said at their seats */
+    this.bubbles = signal([]);
+    /** @type {Signal<string[]>} whom I do not want to hear: seats, and names of spectators */
+    this.muted = signal(known(id)?.muted ?? []);
+    /** @type {Signal<string>} the code that moves my seat to another device, once I have asked for one */
+    this.device = signal("");
+    /** a standing answer: pass unless it concerns me */
+    this.passing = signal(false);
+    /** take a seat as soon as we are there: the lobby's "sit anywhere" */
+    this.sitting = false;
+    /** the code this page was opened with, from my other device */
+    this.code = codeHere();
     this.unread = signal(0);
     this.me = signal(-1);
     /** @type {Signal<Pick | null>} */
@@ -56,6 +82,8 @@ export class Live {
     this.sending = signal(null);
     /** @type {Signal<Explained | null>} what the server explained of a question */
     this.explained = signal(null);
+    /** @type {Signal<Advice | null>} what a master would consider in my seat */
+    this.advice = signal(null);
     /** @type {Signal<number | null>} when the clock runs out, by performance.now() */
     this.deadline = signal(null);
     /** @type {number | null} the question that was asked about */
@@ -68,7 +96,9 @@ export class Live {
 
   hello() {
     const token = known(this.id)?.token;
-    return { ...(token && { token }), seen: this.telling.heard };
+    const { code } = this;
+    this.code = ""; // good once
+    return { ...(token && { token }), ...(code && { code }), seen: this.telling.heard };
   }
 
   close() {
@@ -82,6 +112,7 @@ export class Live {
   }
 
   is_welcome({ you }) {
+    if (you < 0 && this.me.value >= 0 && this.info.value?.phase === "playing") tell(say("web.device.moved"), "warn");
     this.me.value = you;
     this.arriving = true;
   }
@@ -101,6 +132,11 @@ export class Live {
         names,
         commitment: mine?.commitment ?? info.commitment,
       });
+    }
+    if (this.sitting && info.phase === "lobby" && this.me.value < 0) {
+      this.sitting = false;
+      const free = info.seats.findIndex((seat) => !seat || seat.bot > 0);
+      if (free >= 0) this.say({ do: "sit", seat: free, name: myName() });
     }
     if (this.onOpen && this.me.value >= 0) {
       const then = this.onOpen;
@@ -149,6 +185,10 @@ export class Live {
     this.explained.value = explained;
   }
 
+  is_advice(advice) {
+    this.advice.value = advice;
+  }
+
   is_late({ level, move }) {
     const game = this.info.value?.game;
     const names = this.info.value?.seats.map((seat) => isolated(seat?.name ?? "")) ?? [];
@@ -159,7 +199,15 @@ export class Live {
   is_chat(line) {
     if (line.n <= (this.chat.value.at(-1)?.n ?? 0)) return;
     this.chat.value = [...this.chat.value, line].slice(-MOST_CHAT);
-    if (line.seat !== this.me.value) this.unread.value += 1;
+    if ((line.seat >= 0 && line.seat === this.me.value) || this.muted.value.includes(speakerOf(line))) return;
+    this.unread.value += 1;
+    if (this.arriving || line.seat < 0) return;
+    this.bubbles.value = [...this.bubbles.value.filter(({ seat }) => seat !== line.seat), line];
+    setTimeout(() => (this.bubbles.value = this.bubbles.value.filter(({ n }) => n !== line.n)), BUBBLE);
+  }
+
+  is_device({ code }) {
+    this.device.value = code;
   }
 
   is_rematch({ table }) {
@@ -176,6 +224,37 @@ export class Live {
     if (mine || message.re === undefined) this.sending.value = null;
     if (message.error === "bad_token") remember(this.id, { token: "" });
     if (message.error !== "stale" || mine) tell(errorText(message, this.info.value), "warn");
+  }
+
+  // ---- talk
+
+  /** What was said, without those I do not want to hear. */
+  heard() {
+    return this.chat.value.filter((line) => !this.muted.value.includes(speakerOf(line)));
+  }
+
+  /** @param {{text?: string, phrase?: string, partners?: boolean}} line */
+  speak(line) {
+    this.say({ do: "chat", ...line, ...(this.me.value < 0 && { name: myName() }) });
+  }
+
+  /** The seats of my side, where the game is played in sides. */
+  partners() {
+    /** @type {number[][]} */
+    const sides = this.info.value?.facts?.sides ?? [];
+    return sides.find((side) => side.length > 1 && side.includes(this.me.value)) ?? [];
+  }
+
+  /** @param {ChatLine} line */
+  mute(line) {
+    this.muted.value = [...this.muted.value, speakerOf(line)];
+    this.bubbles.value = this.bubbles.value.filter(({ seat }) => seat !== line.seat);
+    remember(this.id, { muted: this.muted.value });
+  }
+
+  unmute() {
+    this.muted.value = [];
+    remember(this.id, { muted: [] });
   }
 
   // ---- what the player does

@@ -1,26 +1,32 @@
 /* The first page: choose a game, open a table, go back to one of yours. */
 import { html, signal, useEffect, useState } from "./html.js";
-import { games, openTable } from "./api.js";
+import { games, openTable, publicTables } from "./api.js";
 import { errorText } from "./errors.js";
 import { Icon, IconButton } from "./icons.js";
 import { digits, say, words } from "./lang.js";
 import { creditsOpen, openRules } from "./opening.js";
 import {
-  ClockChoice, ClockwiseSwitch, FirstChoice, GameOptions, LevelChoice, PaceChoice, PlayersChoice, changedOptions, clockText, fitting,
+  ClockChoice, ClockwiseSwitch, FirstChoice, GameOptions, LevelChoice, OptionSets, PaceChoice, PlayersChoice, PublicSwitch, changedOptions, clockText, fitting,
 } from "./options.js"; // prettier-ignore
 import { follow, go } from "./route.js";
 import { forget, remember, set, settings } from "./settings.js";
 import { tell } from "./toast.js";
 import { isolated } from "./words.js";
 
-/** @import { Offer, Refusal } from "./messages.d.ts" */
+/** @import { Listing, Offer, Refusal } from "./messages.d.ts" */
 
 /** A table that begins as soon as we sit at it: "play with bots". */
 export const startAtOnce = signal("");
 
+/** A table we take a seat at as soon as we are there: "sit anywhere". */
+export const sitAtOnce = signal("");
+
+export const myName = () => settings.value.name.trim() || say("web.guest");
+
 const USUAL_PLAYERS = 4;
 const USUAL_LEVEL = 2;
 const ASK_AGAIN = 3000;
+const LOOK_AGAIN = 10000; // for public tables
 
 export function Lobby() {
   const [offer, setOffer] = useState(/** @type {Offer | null} */ (null));
@@ -56,6 +62,7 @@ export function Lobby() {
         ${offered.map((each) => html`<${Tile} key=${each.name} game=${each} choose=${setChosen} />`)}
       </div>
     </section>
+    <${OpenTables} />
     <${YourTables} />
     <footer class="foot">
       <button class="plain" onClick=${() => (creditsOpen.value = true)}>${say("web.credits")}</button>
@@ -77,7 +84,7 @@ const usualPlayers = (game) => (game.players.includes(USUAL_PLAYERS) ? USUAL_PLA
 
 /** Opens a table as it is set and goes to it; with bots it starts at once. */
 async function openAndGo(facts, withBots) {
-  const name = settings.value.name.trim() || say("web.guest");
+  const name = myName();
   const { table, seat, token } = await openTable({ pace: settings.value.pace, ...facts, name, lang: words.value.lang });
   remember(table, { seat, token, game: facts.game, names: [name], phase: "lobby" });
   if (withBots) startAtOnce.value = table;
@@ -138,13 +145,18 @@ function NewTable({ offer, game, back }) {
   const [clock, setClock] = useState(0);
   const [first, setFirst] = useState(/** @type {number | "lot"} */ (0));
   const [clockwise, setClockwise] = useState(false);
+  const [listed, setListed] = useState(false);
   const { pace } = settings.value;
   const { busy, opening } = useOpening();
   useEffect(() => scrollTo(0, 0), []);
   const { name } = game;
   const open = (withBots) => {
-    const facts = { game: name, players, options: fitting(game, players, options), clock, fill, clockwise };
+    const facts = { game: name, players, options: fitting(game, players, options), clock, fill, clockwise, public: listed };
     return opening({ ...facts, ...(game.first && { first: first === "lot" ? first : Math.min(first, players - 1) }) }, withBots);
+  };
+  const chooseSet = (count, ready) => {
+    setPlayers(count);
+    setOptions(ready);
   };
   const changed = changedOptions(game, players, fitting(game, players, options));
   return html`<main id="main" class="new-table ${name}">
@@ -162,10 +174,12 @@ function NewTable({ offer, game, back }) {
           <small>${say("web.clock_help")}</small>
         </div>
         <${PaceChoice} paces=${offer.paces} pace=${pace} onChange=${(chosen) => set({ pace: chosen })} />
-        <${FirstChoice} game=${game} players=${players} first=${first} names=${[settings.value.name.trim() || say("web.guest")]} onChange=${setFirst} />
+        <${FirstChoice} game=${game} players=${players} first=${first} names=${[myName()]} onChange=${setFirst} />
+        <${PublicSwitch} info=${{ public: listed }} change=${(facts) => setListed(facts.public)} />
       </section>
       <section class="rules-of" aria-labelledby="rules-of">
         <h2 id="rules-of">${say("web.rules_of_table")}</h2>
+        <${OptionSets} game=${game} players=${players} chosen=${options} onChange=${chooseSet} />
         <${GameOptions} game=${game} players=${players} chosen=${options} onChange=${setOptions} />
         <${ClockwiseSwitch} game=${game} clockwise=${clockwise} onChange=${setClockwise} />
       </section>
@@ -214,6 +228,41 @@ export function NameField() {
       onInput=${(event) => set({ name: event.currentTarget.value })}
     />
   </label>`;
+}
+
+/** Tables that anybody may come to, the fullest first. */
+function OpenTables() {
+  const [tables, setTables] = useState(/** @type {Listing[]} */ ([]));
+  useEffect(() => {
+    const look = () => document.hidden || publicTables().then((found) => setTables(found.tables), () => {});
+    look();
+    const again = setInterval(look, LOOK_AGAIN);
+    return () => clearInterval(again);
+  }, []);
+  const there = tables.filter(({ game }) => words.value.has(`${game}.scene.tagline`));
+  const free = there.find((table) => table.free > 0);
+  if (!there.length) return null;
+  const sit = (id) => {
+    sitAtOnce.value = id;
+    go(`/t/${id}`);
+  };
+  return html`<section class="your-tables open-tables" aria-labelledby="open-tables">
+    <h2 id="open-tables"><${Icon} name="globe" />${say("web.public.tables")}
+      ${free && html`<button class="primary" onClick=${() => sit(free.table)}><${Icon} name="chair" />${say("web.public.anywhere")}</button>`}
+    </h2>
+    <ul>
+      ${there.map(
+        ({ table, game, names, free: seats }) => html`<li key=${table}>
+          <a href="/t/${table}" onClick=${follow}>
+            <strong>${words.value.title(game)}</strong>
+            <span class="quiet">${words.value.listed(names.slice(0, 4).map(isolated))}</span>
+            <span class="tag">${seats ? say("web.public.free", { count: seats }) : say("web.phase.playing")}</span>
+          </a>
+          ${seats ? html`<button onClick=${() => sit(table)}>${say("web.take_seat")}</button>` : html`<a class="plain" href="/t/${table}" onClick=${follow}>${say("web.public.watch")}</a>`}
+        </li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 function YourTables() {

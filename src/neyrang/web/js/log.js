@@ -1,18 +1,43 @@
-/* What happened, in whole sentences; each leads to its rule. */
+/* What happened, turn by turn, in whole sentences; each leads to its rule. */
 import { html, useEffect, useRef, useState } from "./html.js";
 import { RuleLink } from "./rule_link.js";
+import { Shape } from "./seats.js";
 
 /** @import { Model } from "./model.js" */
 /** @import { GameEvent } from "./messages.d.ts" */
 
 const SHOWN_AT_FIRST = 120;
 
+/** The emblem of what an event is about, where the game has drawn one. @param {Model} t @param {GameEvent} event */
+function emblemOf(t, event) {
+  const names = [event.what, event.event].filter(Boolean).map((name) => `${t.game}-${name}`);
+  return names.find((id) => document.getElementById(id));
+}
+
 /** @param {{t: Model, event: GameEvent}} props */
 function Line({ t, event }) {
-  return html`<li class="log-line ${event.seat === t.me ? "mine" : ""}">
-    <span>${t.sentence(event)}</span>
-    <${RuleLink} t=${t} clause=${t.words.clause(t.game, event)} />
+  const seat = event.seat ?? -1;
+  const emblem = emblemOf(t, event);
+  const opens = t.scene.turns?.includes(event.event);
+  return html`<li class="log-line ${seat === t.me ? "mine" : ""} ${opens ? "opens" : ""}" style=${seat >= 0 ? { "--seat": t.colour(seat) } : undefined}>
+    <span class="log-sign" aria-hidden="true">${seat >= 0 && html`<${Shape} seat=${seat} />`}</span>
+    <span class="log-text">${t.sentence(event)}</span>
+    ${emblem && html`<svg class="log-emblem" aria-hidden="true"><use href=${`#${emblem}`} /></svg>`}
+    <${RuleLink} t=${t} clause=${t.words.clause(t.game, event)} within />
   </li>`;
+}
+
+/** Inside the log the arrow keys walk: it is one stop of the keyboard. */
+function walk(event) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const links = /** @type {HTMLElement[]} */ ([...event.currentTarget.querySelectorAll("button")]);
+  const at = links.indexOf(event.target);
+  const next = at < 0 ? links.at(-1) : links[at + step];
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
 }
 
 /** @param {{t: Model}} props */
@@ -26,9 +51,9 @@ export function Log({ t }) {
     if (box) box.scrollTop = box.scrollHeight;
   }, [last]);
   if (!t.events.length) return html`<p class="quiet">${t.say("common.play.log_empty")}</p>`;
-  return html`<div class="log" tabindex="0" role="log" aria-live="off" aria-label=${t.say("web.log")}>
+  return html`<div class="log" tabindex="0" role="log" aria-live="off" aria-label=${t.say("web.log")} onKeyDown=${walk}>
     ${events.length < t.events.length &&
-    html`<button class="plain" onClick=${() => setAll(true)}>${t.say("web.log_earlier")}</button>`}
+    html`<button class="plain" tabindex="-1" onClick=${() => setAll(true)}>${t.say("web.log_earlier")}</button>`}
     <ol>
       ${events.map((event) => html`<${Line} key=${event.n} t=${t} event=${event} />`)}
     </ol>

@@ -2,13 +2,14 @@
 import { html, useEffect, useState } from "./html.js";
 import { games } from "./api.js";
 import { Icon } from "./icons.js";
-import { Invite } from "./invite.js";
+import { Invite, LinkField, useReach } from "./invite.js";
 import { LANGUAGES, say, speak, words } from "./lang.js";
 import { creditsOpen } from "./opening.js";
-import { ClockChoice, PaceChoice, Segments, SpectatorSwitch, Switch } from "./options.js";
+import { mayNotify, wantNotices } from "./notify.js";
+import { ClockChoice, PaceChoice, PublicSwitch, Segments, SpectatorSwitch, Switch, TalkSwitch } from "./options.js";
 import { Proof } from "./proof.js";
-import { linkTo } from "./route.js";
 import { set, settings } from "./settings.js";
+import { QR } from "./qr.js";
 import { Sheet } from "./sheet.js";
 import { sound } from "./sounds.js";
 
@@ -37,6 +38,7 @@ export function Settings() {
     <${Switch} label=${say("web.sound")} help=${say("web.sound_help")} on=${now.sound} onChange=${sounds} />
     <${Switch} label=${say("web.motion")} help=${say("web.motion_help")} on=${now.motion} onChange=${toggle("motion")} />
     <${Switch} label=${say("web.confirm")} help=${say("web.confirm_help")} on=${now.confirm} onChange=${toggle("confirm")} />
+    ${mayNotify() && html`<${Switch} label=${say("web.notify.title")} help=${say("web.notify.help")} on=${now.notify} onChange=${wantNotices} />`}
     <${Switch} label=${say("web.hints")} help=${say("web.hints_help")} on=${now.hints} onChange=${toggle("hints")} />
   </div>`;
 }
@@ -75,7 +77,29 @@ function HostControls({ live }) {
   const change = (facts) => live.say({ do: "settings", ...facts });
   return html`<${PaceChoice} paces=${offer.paces} pace=${info.pace} onChange=${(pace) => change({ pace })} />
     <${ClockChoice} clocks=${offer.clocks} clock=${info.clock} onChange=${(clock) => change({ clock })} />
-    <${SpectatorSwitch} info=${info} change=${change} />`;
+    <${SpectatorSwitch} info=${info} change=${change} />
+    <${PublicSwitch} info=${info} change=${change} />
+    <${TalkSwitch} info=${info} change=${change} />`;
+}
+
+/** A link that moves my seat to another device. It is mine alone: whoever opens it sits here. */
+function OtherDevice({ live }) {
+  const reach = useReach();
+  const code = live.device.value;
+  if (!code) {
+    return html`<div class="controls">
+      <p>${say("web.device.help")}</p>
+      <button onClick=${() => live.say({ do: "device" })}>${say("web.device.make")}</button>
+    </div>`;
+  }
+  const link = `${reach ?? location.origin}/t/${live.id}#device=${code}`;
+  return html`<div class="invite">
+    <${QR} text=${link} label=${say("web.qr_label")} />
+    <div>
+      <p>${say("web.device.secret")}</p>
+      <${LinkField} link=${link} label=${say("web.device.link")} text=${say("web.name")} />
+    </div>
+  </div>`;
 }
 
 export function MenuSheet({ live, onClose }) {
@@ -91,7 +115,8 @@ export function MenuSheet({ live, onClose }) {
   return html`<${Sheet} title=${say("web.menu.title")} onClose=${onClose}>
     <${TableControls} live=${live} />
     <${Settings} />
-    ${fold("invite", () => html`<${Invite} link=${linkTo(info.table)} text=${text} open=${true} />`)}
+    ${fold("invite", () => html`<${Invite} table=${info.table} text=${text} />`)}
+    ${live.me.value >= 0 && fold("device", () => html`<${OtherDevice} live=${live} />`)}
     ${hosting && fold("table", () => html`<${HostControls} live=${live} />`)}
     ${fold("proof", () => html`<${Proof} info=${info} />`)}
     ${fold("keys", () => html`<${KeysList} />`)}
@@ -107,5 +132,6 @@ function KeysList() {
         <dd>${say(`web.keys.${key}_help`)}</dd>
       </div>`,
     )}
+    <div><dt><kbd>${say("evening.help.key")}</kbd></dt><dd>${say("evening.help.key_help")}</dd></div>
   </dl>`;
 }

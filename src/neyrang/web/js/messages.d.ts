@@ -19,6 +19,22 @@ export interface Outcome {
   reason: string;
 }
 
+/** What a master would consider in my seat, the likeliest move first. */
+export interface Advice {
+  at: number;
+  moves: { move: string; chance: number; win_share: number | null; prior: number; playouts: number }[];
+  /** by seat and place, how likely each card is there */
+  beliefs: Record<string, Record<string, number>>[];
+}
+
+/** Somebody who has played in the series of a table; `seat` is -1 when they have left. */
+export interface SeriesPlayer {
+  name: string;
+  seat: number;
+  games: number;
+  wins: number;
+}
+
 export interface TableInfo {
   table: string;
   game: string;
@@ -35,15 +51,46 @@ export interface TableInfo {
   first: number | "lot";
   clockwise: boolean;
   spectators: boolean;
+  /** is it listed in the lobby? */
+  public: boolean;
+  /** does the host let people talk? */
+  chat: boolean;
   paused: boolean;
   talk: boolean;
   silent: string | null;
   rematch: string | null;
+  /** are people here helped by a master, and who has agreed to it? */
+  help: { open: boolean; agreed: number[] };
+  /** the games of this evening, the oldest first, and who won how often */
+  series: { games: { table: string; game: string; winners: string[] }[]; players: SeriesPlayer[] };
   commitment: string;
   proof: { seed: string; salt: string } | null;
   moves: number | null;
   outcome?: Outcome | null;
   [more: string]: unknown;
+}
+
+/** What somebody said; a spectator's seat is -1. */
+export interface ChatLine {
+  n: number;
+  seat: number;
+  name: string;
+  text?: string;
+  phrase?: string;
+  /** the seats that were told, where that is not everybody */
+  to?: number[];
+}
+
+/** A public table. */
+export interface Listing {
+  table: string;
+  game: string;
+  players: number;
+  /** seats that are free; 0 where it is being played and may be watched */
+  free: number;
+  names: string[];
+  clock: number;
+  phase: string;
 }
 
 /** Something that happened, as my seat heard it; `n` counts without gaps. */
@@ -85,6 +132,7 @@ export interface State {
   free: string[];
   asked: number[];
   answered: boolean;
+  sent: number[];
   left: number | null;
   outcome: Outcome | null;
 }
@@ -129,6 +177,7 @@ export interface GameOffer {
   players: number[];
   silent: string | null;
   options: GameOption[];
+  sets: {name: string, options: Options, players: number[]}[];
 }
 
 /** `GET /api/games`. */
@@ -138,6 +187,20 @@ export interface Offer {
   clocks: number[];
   paces: string[];
   phrases: string[];
+  /** where others reach this server; null where nobody can */
+  reach: string | null;
+}
+
+/** `GET /api/tables/ID/summary`: a finished game in a few numbers. */
+export interface Summary {
+  table: string;
+  game: string;
+  players: number;
+  seats: { name: string; bot: number; away: boolean }[];
+  outcome: Outcome;
+  moves: number;
+  /** by seat */
+  statistics: Record<string, number>[];
 }
 
 export interface ReplayStep {

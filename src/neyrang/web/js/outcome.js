@@ -2,19 +2,18 @@
 import { html, useEffect, useState } from "./html.js";
 import { replaySteps } from "./api.js";
 import { Icon } from "./icons.js";
+import { tableSummary } from "./past.js";
 import { checkProof, Proof } from "./proof.js";
 import { follow, go } from "./route.js";
 import { Shape } from "./seats.js";
+import { NextGame, TonightLine } from "./series.js";
 import { known, remember } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import { tell } from "./toast.js";
 
 /** @import { Model } from "./model.js" */
-/** @import { ReplayStep, TableInfo, View } from "./messages.d.ts" */
-/** @import { Tally } from "./contract.d.ts" */
+/** @import { Summary, TableInfo, View } from "./messages.d.ts" */
 /** @import { Live } from "./live.js" */
-
-const AT_ONCE = 100; // steps of a replay in one answer
 
 /**
  * The end, as the table's last picture: who won and how, the last cards turned up, what each of them
@@ -24,9 +23,8 @@ const AT_ONCE = 100; // steps of a replay in one answer
  */
 export function Ending({ t, live }) {
   const { winners = [] } = t.outcome ?? {};
-  const steps = useSteps(t.id);
-  const open = steps?.at(-1)?.view ?? t.view;
-  const tally = steps && t.scene.tally ? t.scene.tally(steps, t.players) : null;
+  const opened = useOpened(t.id);
+  const open = opened?.view ?? t.view;
   const title = winners.includes(t.me) ? "web.won" : t.watching ? "web.ended" : "web.lost_game";
   return html`<div class="ending" data-game=${t.game}>
     <section class="end-stage" aria-label=${t.say("web.stage")}>
@@ -35,7 +33,7 @@ export function Ending({ t, live }) {
       <div class="champions">${winners.map((seat) => html`<${Champion} key=${seat} t=${t} seat=${seat} open=${open} />`)}</div>
       <${How} t=${t} />
     </section>
-    <${Rows} t=${t} open=${open} tally=${tally} />
+    <${Rows} t=${t} open=${open} statistics=${opened?.statistics ?? null} />
     <${AfterGame} t=${t} live=${live} />
   </div>`;
 }
@@ -65,37 +63,38 @@ function How({ t }) {
 }
 
 /**
- * The game with all cards open, which nobody sees before its end; null until it is here.
+ * The last position with all cards open, and what the seats did: nobody sees that before the end. Null
+ * until it is here.
  *
  * @param {string} id
  */
-function useSteps(id) {
-  const [steps, setSteps] = useState(/** @type {ReplayStep[] | null} */ (null));
+function useOpened(id) {
+  const [opened, setOpened] = useState(/** @type {{view: View, statistics: Summary["statistics"]} | null} */ (null));
   useEffect(() => {
     let wanted = true;
-    allSteps(id).then((found) => wanted && setSteps(found), () => {}); // without it the rest is still told
+    const ask = async () => {
+      const { moves, statistics } = await tableSummary(id);
+      const { steps } = await replaySteps(id, moves, 1, "open");
+      if (wanted) setOpened({ view: steps[0].view, statistics });
+    };
+    ask().catch(() => {}); // without it the rest is still told
     return () => (wanted = false);
   }, [id]);
-  return steps;
+  return opened;
 }
 
-/** @returns {Promise<ReplayStep[]>} */
-async function allSteps(id, before = []) {
-  const more = await replaySteps(id, before.length, AT_ONCE, "open");
-  const steps = [...before, ...more.steps];
-  return more.steps.length && steps.length <= more.total ? allSteps(id, steps) : steps;
-}
-
-/** @param {{t: Model, open: View, tally: Tally | null}} props */
-function Rows({ t, open, tally }) {
+/** @param {{t: Model, open: View, statistics: Summary["statistics"] | null}} props */
+function Rows({ t, open, statistics }) {
   const { winners = [], scores = [] } = t.outcome ?? {};
   const { Small } = t.scene.cards;
+  const tally = t.scene.tally ?? {};
+  const counted = statistics ? Object.keys(tally) : [];
   const plain = scores.every((score) => score === 0 || score === 1);
   const share = t.players / (scores.length || 1);
   const scoreOf = (seat) => scores[Math.floor(seat / share)];
   const seats = Array.from({ length: t.players }, (_, seat) => seat);
   seats.sort((one, two) => Number(winners.includes(two)) - Number(winners.includes(one)) || (plain ? 0 : scoreOf(two) - scoreOf(one)));
-  const columns = [...(plain ? [] : [t.say("web.end.score")]), ...(tally?.columns ?? []).map((key) => t.say(key))];
+  const columns = [...(plain ? [] : [t.say("web.end.score")]), ...counted.map((name) => t.say(tally[name]))];
   return html`<table class="end-rows">
     <thead><tr><th scope="col">${t.say("web.seats")}</th><th scope="col">${t.say("web.end.cards")}</th>
       ${columns.map((name) => html`<th key=${name} scope="col">${name}</th>`)}</tr></thead>
@@ -108,7 +107,7 @@ function Rows({ t, open, tally }) {
           ({ card, lost }, i) => html`<${Small} key=${i} t=${t} card=${card} lost=${lost} />`,
         )}</span></td>
         ${!plain && html`<td class="count">${t.digits(scoreOf(seat))}</td>`}
-        ${tally && tally.rows[seat].map((count, i) => html`<td key=${i} class="count">${t.digits(count)}</td>`)}
+        ${counted.map((name) => html`<td key=${name} class="count">${t.digits(statistics?.[seat][name] ?? 0)}</td>`)}
       </tr>`,
       )}
     </tbody>
@@ -172,11 +171,13 @@ export function AfterGame({ t, live }) {
     html`<button class="primary big" onClick=${again}>
       <${Icon} name="again" />${t.say(info.rematch ? "web.to_rematch" : "web.rematch")}
     </button>`}
+    <${NextGame} live=${live} info=${info} />
     <a class="button" href="/r/${info.table}" onClick=${follow}><${Icon} name="play" />${t.say("web.replay")}</a>
     <button onClick=${share}><${Icon} name="share" />${t.say("web.share")}</button>
     <a class="button" href="/" onClick=${follow}><${Icon} name="plus" />${t.say("web.new_game")}</a>
     ${info.proof &&
     html`<button class="shuffle plain" onClick=${() => setProof(true)}><${Icon} name=${sign} />${t.say(VERDICTS[sign])}</button>`}
+    <${TonightLine} info=${info} />
     ${proof && html`<${Sheet} title=${t.say("web.proof.title")} onClose=${() => setProof(false)}><${Proof} info=${info} /><//>`}
   </div>`;
 }

@@ -1,33 +1,41 @@
 /* Before the game: who sits where, the invite link, and how the table is set. */
 import { html, useEffect, useState } from "./html.js";
 import { games } from "./api.js";
+import { Chat } from "./chat.js";
 import { Icon } from "./icons.js";
 import { Invite } from "./invite.js";
 import { say, words } from "./lang.js";
-import { NameField } from "./lobby.js";
+import { myName, NameField } from "./lobby.js";
+import { mayNotify, wantNotices } from "./notify.js";
 import { openRules } from "./opening.js";
 import {
   ClockChoice,
   ClockwiseSwitch,
   FirstChoice,
   GameOptions,
+  OptionSets,
   LevelChoice,
   PaceChoice,
   PlayersChoice,
+  PublicSwitch,
   SpectatorSwitch,
+  Switch,
+  TalkSwitch,
   changedOptions,
   clockText,
   fitting,
 } from "./options.js";
-import { linkTo } from "./route.js";
 import { Shape } from "./seats.js";
+import { Tonight } from "./series.js";
 import { settings } from "./settings.js";
 import { isolated } from "./words.js";
 
-/** @import { Offer } from "./messages.d.ts" */
+/** @import { Live } from "./live.js" */
+/** @import { Offer, TableInfo } from "./messages.d.ts" */
 
+/** @param {{live: Live}} props */
 export function Room({ live }) {
-  const info = live.info.value;
+  const info = /** @type {TableInfo} */ (live.info.value);
   const me = live.me.value;
   const host = me >= 0 && me === info.host;
   const [offer, setOffer] = useState(/** @type {Offer | null} */ (null));
@@ -36,23 +44,59 @@ export function Room({ live }) {
   }, []);
   const game = offer?.games.find(({ name }) => name === info.game);
   const title = words.value.title(info.game);
+  const seated = info.seats.filter(Boolean).length;
   useEffect(() => {
     document.title = `${title} · ${say("web.name")}`;
   }, [title]);
-  return html`<main id="main" class="room">
+  return html`<main id="main" class="room ${info.game}">
     <header class="room-head">
       <h1>${title}</h1>
-      <p>${game && summary(game, info)}</p>
+      <p class="quiet">${say("web.waiting_room", { seated, players: info.players })}</p>
       <button class="plain" onClick=${() => openRules(info.game)}><${Icon} name="rules" />${say("web.rules")}</button>
     </header>
+    <section class="room-court" aria-labelledby="chairs">
+      <img class="room-picture" loading="lazy" src="/js/games/${info.game}/tile.svg" alt="" />
+      <h2 id="chairs" class="unseen">${say("web.seats")}</h2>
+      <ol class="chairs" style=${columns(info.players)}>
+        ${info.seats.map((seat, n) => html`<${Chair} key=${n} ...${{ live, host, levels: offer?.levels ?? [], seat, n }} />`)}
+      </ol>
+    </section>
     ${me < 0 && html`<${Join} live=${live} />`}
-    <${Chairs} live=${live} host=${host} levels=${offer?.levels ?? []} />
-    ${me >= 0 && html`<${Rename} live=${live} />`}
-    <${Invite} link=${linkTo(info.table)} text=${say("web.invite_text", { game: title })} />
-    ${host && game && html`<${HostSettings} live=${live} game=${game} offer=${offer} />`}
-    <p class="quiet honest"><${Icon} name="lock" />${say("web.proof.promise")}</p>
-    <${StartBar} live=${live} host=${host} />
+    <${Tonight} info=${info} />
+    ${me >= 0 && html`<${Invite} table=${info.table} text=${say("web.invite_text", { game: title })} code=${host} />`}
+    <section class="room-talk" aria-label=${say("web.chat")}><${Chat} live=${live} /></section>
+    <div class="room-foot">
+      <${ThisTable} game=${game} info=${info} />
+      ${me >= 0 && html`<${Rename} live=${live} />`}
+      ${host && game && html`<${HostSettings} live=${live} game=${game} offer=${offer} />`}
+      ${me >= 0 && mayNotify() &&
+      html`<${Switch} label=${say("web.notify.title")} help=${say("web.notify.help")} on=${settings.value.notify} onChange=${wantNotices} />`}
+    </div>
+    <${StartBar} live=${live} host=${host} game=${game} />
   </main>`;
+}
+
+/** Chairs in a row: wide screens have them in one row or two, a phone three at most. */
+function columns(players) {
+  const wide = players <= 4 ? players : Math.ceil(players / 2);
+  return { "--wide": wide, "--narrow": players === 4 ? 2 : Math.min(3, wide) };
+}
+
+/** How the table is set, in a few lines. */
+function ThisTable({ game, info }) {
+  const changed = game ? changedOptions(game, info.players, info.options) : [];
+  const begins = info.first === "lot" ? say("web.begins.lot") : (info.seats[info.first]?.name ?? say("web.begins.empty", { number: info.first + 1 }));
+  return html`<section class="this-table" aria-labelledby="this-table">
+    <h2 id="this-table">${say("web.this_table")}</h2>
+    <ul>
+      <li><${Icon} name=${info.public ? "globe" : "lock"} /><span>${say(info.public ? "web.public.is" : "web.public.is_not")}</span></li>
+      <li><${Icon} name="bot" /><span>${info.fill ? say("web.fill_is", { level: say(`web.level.${info.fill}`) }) : say("web.fill_none")}</span></li>
+      <li><${Icon} name="clock" /><span>${say("web.clock")}: ${clockText(info.clock)}</span></li>
+      ${game?.first && html`<li><${Icon} name="next" /><span>${say("web.begins.title")}: <bdi>${begins}</bdi></span></li>`}
+      <li><${Icon} name="rules" /><span>${changed.length ? words.value.listed(changed) : say("web.as_the_book")}</span></li>
+      <li><${Icon} name="check" /><span>${say("web.proof.promise")}</span></li>
+    </ul>
+  </section>`;
 }
 
 /** "4 players · Reformation · clock 30 seconds". */
@@ -63,8 +107,6 @@ function summary(game, info) {
 }
 
 const botText = (level) => say("web.bot_of", { level: say(`web.level.${level}`) });
-
-const myName = () => settings.value.name.trim() || say("web.guest");
 
 function Join({ live }) {
   const free = live.info.value.seats.indexOf(null);
@@ -91,29 +133,20 @@ function Rename({ live }) {
   </div>`;
 }
 
-function Chairs({ live, host, levels }) {
-  const { seats } = live.info.value;
-  return html`<section aria-labelledby="chairs">
-    <h2 id="chairs">${say("web.seats")}</h2>
-    <ol class="chairs">
-      ${seats.map((seat, n) => html`<${Chair} key=${n} ...${{ live, host, levels, seat, n }} />`)}
-    </ol>
-  </section>`;
-}
-
+/** A seat as a card: its colour at the head, who sits there, and what may be done about it. */
 function Chair({ live, host, levels, seat, n }) {
   const me = live.me.value;
   const mine = n === me;
   const who = seat ? words.value.seatName(seat, n) : say("web.seat_empty");
-  return html`<li class="chair ${mine ? "mine" : ""} ${seat ? "" : "empty"}">
-    <${Shape} seat=${n} />
-    <span class="chair-who">
-      <span><bdi>${who}</bdi></span>
-      <span class="quiet">${chairState(live, seat, n)}</span>
-    </span>
-    ${mine && !host && html`<button onClick=${() => live.say({ do: "stand" })}>${say("web.stand")}</button>`}
+  const hosts = seat && n === live.info.value.host;
+  return html`<li class="chair ${mine ? "mine" : ""} ${seat ? "" : "empty"}" style=${{ "--seat": `var(--seat-${n % 10})` }}>
+    ${hosts && html`<span class="chair-host">${say("web.host")}</span>`}
+    <span class="medallion">${seat?.bot ? html`<${Icon} name="bot" />` : seat ? html`<${Shape} seat=${n} />` : html`<${Icon} name="plus" />`}</span>
+    <span class="chair-who"><${Shape} seat=${n} /><bdi>${who}</bdi></span>
+    ${!(host && (!seat || seat.bot)) && html`<span class="chair-state">${chairState(live, seat, n)}</span>`}
+    ${mine && !host && html`<button class="plain" onClick=${() => live.say({ do: "stand" })}>${say("web.stand")}</button>`}
     ${!mine && (!seat || seat.bot > 0) && me < 0 &&
-    html`<button onClick=${() => live.say({ do: "sit", seat: n, name: myName() })}>${say("web.sit_here")}</button>`}
+    html`<button class="plain" onClick=${() => live.say({ do: "sit", seat: n, name: myName() })}>${say("web.sit_here")}</button>`}
     ${host && !mine && html`<${HostChair} ...${{ live, levels, seat, n }} />`}
   </li>`;
 }
@@ -121,14 +154,13 @@ function Chair({ live, host, levels, seat, n }) {
 function chairState(live, seat, n) {
   if (!seat) return say("web.seat_filled");
   if (seat.bot) return botText(seat.bot);
-  if (n === live.me.value) return say(n === live.info.value.host ? "web.you_host" : "web.you_tag");
-  if (!seat.here) return say("web.state.gone");
-  return n === live.info.value.host ? say("web.host") : say("web.here");
+  if (n === live.me.value) return say("web.you_tag");
+  return say(seat.here ? "web.here" : "web.state.gone");
 }
 
 function HostChair({ live, levels, seat, n }) {
   if (seat && !seat.bot) {
-    return html`<button onClick=${() => live.say({ do: "kick", seat: n })}>${say("web.kick")}</button>`;
+    return html`<button class="plain" onClick=${() => live.say({ do: "kick", seat: n })}>${say("web.kick")}</button>`;
   }
   const choose = (event) => live.say({ do: "bot", seat: n, level: Number(event.currentTarget.value) });
   return html`<label class="bot-choice">
@@ -153,6 +185,12 @@ function HostSettings({ live, game, offer }) {
       level=${info.fill}
       onChange=${(fill) => change({ fill })}
     />
+    <${OptionSets}
+      game=${game}
+      players=${info.players}
+      chosen=${info.options}
+      onChange=${(players, options) => change({ players, options })}
+    />
     <${GameOptions}
       game=${game}
       players=${info.players}
@@ -171,10 +209,12 @@ function HostSettings({ live, game, offer }) {
     <${ClockChoice} clocks=${offer.clocks} clock=${info.clock} onChange=${(clock) => change({ clock })} />
     <small>${say("web.clock_help")}</small>
     <${SpectatorSwitch} info=${info} change=${change} />
+    <${PublicSwitch} info=${info} change=${change} />
+    <${TalkSwitch} info=${info} change=${change} />
   </details>`;
 }
 
-function StartBar({ live, host }) {
+function StartBar({ live, host, game }) {
   const info = live.info.value;
   const empty = info.seats.filter((seat) => seat === null).length;
   if (!host) {
@@ -184,7 +224,9 @@ function StartBar({ live, host }) {
   }
   const help = empty && info.fill ? say("web.bots_will_fill", { count: empty, level: say(`web.level.${info.fill}`) }) : "";
   return html`<div class="start-bar">
-    ${help && html`<p class="quiet">${help}</p>`}
-    <button class="primary big" onClick=${() => live.say({ do: "start" })}><${Icon} name="play" />${say("web.start")}</button>
+    ${game && html`<p class="quiet">${summary(game, info)}</p>`}
+    <button class="primary big" onClick=${() => live.say({ do: "start" })}>
+      <${Icon} name="play" /><span>${say("web.start")}${help && html`<small>${help}</small>`}</span>
+    </button>
   </div>`;
 }

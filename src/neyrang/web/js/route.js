@@ -1,12 +1,14 @@
-/* Where we are: the lobby `/`, a table `/t/ID`, a replay `/r/ID` (`#34`: at its 34th move), or
-nowhere. */
+/* Where we are: the lobby `/`, a table `/t/ID`, a replay `/r/ID` (`#34`: at its 34th move),
+my own games `/me`, or nowhere. */
 import { signal } from "./html.js";
+
+const PAGES = { "/": "lobby", "/me": "me" };
 
 function here() {
   const [, page, id] = location.pathname.match(/^\/([tr])\/([\w-]+)\/?$/) ?? [];
   if (page === "t") return { page: "table", id };
   if (page === "r") return { page: "replay", id };
-  return { page: location.pathname === "/" ? "lobby" : "nowhere", id: "" };
+  return { page: PAGES[location.pathname] ?? "nowhere", id: "" };
 }
 
 export const route = signal(here());
@@ -25,5 +27,3 @@ export function follow(event) {
   event.preventDefault();
   go(event.currentTarget.getAttribute("href"));
 }
-
-export const linkTo = (id) => `${location.origin}/t/${id}`;

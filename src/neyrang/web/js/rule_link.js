@@ -4,9 +4,13 @@ import { openRules } from "./opening.js";
 
 /** @import { Model } from "./model.js" */
 
-/** @param {{t: Model, clause: string | undefined}} props */
-export function RuleLink({ t, clause }) {
+/**
+ * `within` something that is one stop of the keyboard, and walks to it itself.
+ *
+ * @param {{t: Model, clause: string | undefined, within?: boolean}} props
+ */
+export function RuleLink({ t, clause, within = false }) {
   if (!clause) return null;
   const label = t.say("web.rule_of_this");
-  return html`<button class="rule-link" aria-label=${label} title=${label} onClick=${() => openRules(t.game, clause)}>§</button>`;
+  return html`<button class="rule-link" tabindex=${within ? -1 : undefined} aria-label=${label} title=${label} onClick=${() => openRules(t.game, clause)}>§</button>`;
 }

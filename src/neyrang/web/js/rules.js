@@ -27,12 +27,18 @@ function Rules({ game, clause }) {
   <//>`;
 }
 
+/** The aim of the game on its picture, then one card for each thing there is to know. */
 function Short({ game, options }) {
-  return html`<dl class="short-rules">
-    ${words.value.rules(game, options).map(
-      ({ term, text }) => html`<div key=${term}><dt>${term}</dt><dd>${text}</dd></div>`,
-    )}
-  </dl>`;
+  const [aim, ...points] = words.value.rules(game, options);
+  return html`<div class="in-short ${game}">
+    <figure class="aim">
+      <img src="/js/games/${game}/tile.svg" alt="" />
+      <figcaption><strong>${aim.term}</strong><span>${aim.text}</span></figcaption>
+    </figure>
+    <dl class="points">
+      ${points.map(({ term, text }) => html`<div key=${term}><dt>${term}</dt><dd>${text}</dd></div>`)}
+    </dl>
+  </div>`;
 }
 
 function Cards({ game, options }) {
@@ -66,12 +72,20 @@ function Full({ game, options, clause }) {
   }, [book]);
   if (failed) return html`<p class="warn">${say("web.error.offline")}</p>`;
   if (!book) return html`<p class="quiet">${say("web.loading")}</p>`;
-  return html`<div class="book">
+  const shown = (event) => {
+    const heading = /** @type {HTMLElement} */ (event.currentTarget.closest(".book").querySelectorAll("h3")[Number(event.currentTarget.value)]);
+    heading.scrollIntoView({ block: "start" });
+    heading.focus({ preventScroll: true });
+  };
+  return html`<div class="book ${game}">
+    <nav class="chapters" aria-label=${say("web.rules_full")}>
+      ${book.section.map(({ title }, n) => html`<button key=${title} class="chip" value=${n} onClick=${shown}>${title}</button>`)}
+    </nav>
     <p class="intro">${book.intro}</p>
     ${book.section.map(({ title, clause: clauses, with: option }) => {
       const absent = option && option in options && !options[option];
       return html`<section key=${title}>
-        <h3>${title} ${absent && html`<span class="tag">${say("web.rules_absent")}</span>`}</h3>
+        <h3 tabindex="-1">${title} ${absent && html`<span class="tag">${say("web.rules_absent")}</span>`}</h3>
         ${Object.entries(clauses).map(
           ([id, text]) =>
             html`<p key=${id} id=${id} class="clause ${id === clause ? "wanted" : ""}" tabindex="-1" ref=${id === clause ? wanted : null}>

@@ -3,7 +3,7 @@ export, and what it is given, stands in contract.d.ts. */
 import { useEffect, useState } from "./html.js";
 import { say } from "./lang.js";
 import { once } from "./once.js";
-import { sprites } from "./sprite.js";
+import { bringSprites } from "./sprite.js";
 import { tell } from "./toast.js";
 
 /** @import { LoadedScene, Scene } from "./contract.d.ts" */
@@ -18,11 +18,11 @@ const scenes = once(async (game) => {
     styles.get("/css/cards.css"),
     styles.get(`/js/games/${game}/style.css`),
   ]);
-  if (!scene.default.cards.looks.drawn) await sprites.get(game); // whole drawings bring their own
+  await bringSprites(scene.default.cards.looks);
   return /** @type {LoadedScene} */ ({ .../** @type {Scene} */ (scene.default), moved: motion.moved });
 });
 
-const styles = once((address) => {
+export const styles = once((address) => {
   const failed = document.head.querySelector(`link[href="${address}"]`);
   const link = document.createElement("link");
   link.rel = "stylesheet";

@@ -2,7 +2,7 @@
 import { effect, signal } from "./html.js";
 
 /** @typedef {{id: string, game: string, seat: number, token: string, phase?: string, names?: string[],
- * commitment?: string, when: number}} KnownTable */
+ * commitment?: string, muted?: string[], when: number}} KnownTable */
 
 const KEY = "neyrang";
 const DEFAULTS = {
@@ -12,6 +12,8 @@ const DEFAULTS = {
   motion: true,
   confirm: false,
   pace: "calm", // of new tables
+  notify: false, // by the system, of a turn in a hidden tab
+  owner: "", // the token of the person whose server this is
   hints: true, // is this claim a bluff: told to you alone
   name: "",
   /** @type {KnownTable[]} newest first */
@@ -36,6 +38,13 @@ export function set(changes) {
   } catch {
     // A browser that keeps nothing still plays; it only forgets.
   }
+}
+
+// `neyrang serve --browser` opens the page with the owner's token, which the address does not keep.
+const OWNER = "#owner=";
+if (location.hash.startsWith(OWNER)) {
+  set({ owner: location.hash.slice(OWNER.length) });
+  history.replaceState(null, "", location.pathname);
 }
 
 // Another tab of this browser may have changed them.

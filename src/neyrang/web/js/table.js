@@ -1,7 +1,9 @@
 /* The table while it is played: plates, the stage, the hand, the action bar, the log. */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
+import { Bubbles } from "./bubbles.js";
 import { Chat } from "./chat.js";
 import { Clock, ClockRing } from "./clock.js";
+import { HelpButton, HelpWanted } from "./help.js";
 import { HomeLink } from "./home.js";
 import { Icon, IconButton } from "./icons.js";
 import { listen } from "./keys.js";
@@ -9,6 +11,7 @@ import { say, words } from "./lang.js";
 import { Heard, Log } from "./log.js";
 import { HelpSheet, MenuSheet } from "./menu.js";
 import { liveModel } from "./model.js";
+import { notify } from "./notify.js";
 import { openRules, playedWith } from "./opening.js";
 import { AfterGame, Ending } from "./outcome.js";
 import { follow } from "./route.js";
@@ -39,6 +42,8 @@ function Playing({ live, scene }) {
   const [sheet, setSheet] = useState("");
   const close = () => setSheet("");
   useSounds(t);
+  useNotice(t);
+  useStandingPass(t, live);
   live.telling.manner = manner(t, live.info.value?.pace ?? "");
   useEffect(() => {
     if (!t.over && (t.mine || scene.usesStanding)) live.explain();
@@ -74,6 +79,7 @@ function Playing({ live, scene }) {
     </main>
     <aside class="aside"><${Talk} t=${t} live=${live} /></aside>
     <${Heard} t=${t} />
+    <${Bubbles} live=${live} />
     ${(sheet === "talk" || sheet === "chat") &&
     html`<${Sheet} title=${say("web.what_happened")} kind="tall" onClose=${close}>
       <${Talk} t=${t} live=${live} first=${sheet} />
@@ -94,6 +100,7 @@ function Bar({ t, live, open }) {
     <span class="bar-space"></span>
     ${deadline !== null && !t.over && t.scene.drawsAnswers && html`<${Clock} t=${t} deadline=${deadline} />`}
     <${IconButton} name="rules" label=${t.say("web.rules")} onClick=${() => openRules(t.game)} />
+    <${HelpButton} t=${t} live=${live} />
     <${IconButton} name="log" kind="narrow" label=${t.say("web.log")} onClick=${() => open("talk")} />
     <${IconButton} name="chat" kind="narrow" label=${chatLabel(t, unread)} onClick=${() => open("chat")}>
       ${unread > 0 && html`<span class="badge" aria-hidden="true">${t.digits(unread)}</span>`}
@@ -156,8 +163,23 @@ function Answers({ t, live }) {
       <p class="asked">${t.question()}</p>
       ${!t.mine && !t.over && html`<p class="can">${t.say(idle(t))}</p>`}
     </div>
+    ${offersPass(t, live) && html`<${StandingPass} t=${t} live=${live} />`}
     ${deadline !== null && !t.over && html`<${ClockRing} t=${t} deadline=${deadline} />`}
   </div>`;
+}
+
+/** Not where it has nothing to say: on my own turn. @param {Model} t @param {Live} live */
+function offersPass(t, live) {
+  if (!t.scene.concerns || t.watching || t.over || t.scene.isOut?.(t, t.me)) return false;
+  return live.passing.value || !t.mine || t.legal.includes("pass");
+}
+
+/** @param {{t: Model, live: Live}} props */
+function StandingPass({ t, live }) {
+  const on = live.passing.value;
+  return html`<button class="standing" aria-pressed=${on} title=${t.say("web.standing.help")} onClick=${() => (live.passing.value = !on)}>
+    <${Icon} name=${on ? "check" : "next"} />${t.say("web.standing.title")}
+  </button>`;
 }
 
 /**
@@ -291,6 +313,7 @@ function Notices({ live, t }) {
       ${!t.watching && html`<button onClick=${() => live.say({ do: "resume" })}>${t.say("web.resume")}</button>`}
     </p>`}
     <${Votes} t=${t} live=${live} />
+    <${HelpWanted} t=${t} live=${live} />
   </div>`;
 }
 
@@ -309,8 +332,31 @@ export function Talk({ t, live, first = "talk" }) {
   const unread = live.unread.value;
   const tabs = { talk: t.say("web.log"), chat: chatLabel(t, tab === "chat" ? 0 : unread) };
   return html`<${Tabs} label=${t.say("web.what_happened")} tabs=${tabs} current=${tab} onChange=${setTab}>
-    ${tab === "talk" ? html`<${Log} t=${t} />` : html`<${Chat} t=${t} live=${live} />`}
+    ${tab === "talk" ? html`<${Log} t=${t} />` : html`<${Chat} live=${live} />`}
   <//>`;
+}
+
+/**
+ * A turn in a tab nobody looks at.
+ *
+ * @param {Model} t
+ */
+function useNotice(t) {
+  useEffect(() => {
+    if (t.mine) notify(t.words.title(t.game), t.question(), t.id);
+  }, [t.mine && t.at]);
+}
+
+/**
+ * The standing answer: what does not concern me is passed as soon as it is asked.
+ *
+ * @param {Model} t @param {Live} live
+ */
+function useStandingPass(t, live) {
+  const passes = live.passing.value && t.legal.includes("pass") && !t.scene.concerns?.(t) && !t.sending && !t.paused;
+  useEffect(() => {
+    if (passes) live.play("pass");
+  }, [passes && t.at]);
 }
 
 /** @param {Model} t */

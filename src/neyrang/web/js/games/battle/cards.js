@@ -1,7 +1,7 @@
 /* The cards of a battle, drawn whole: 100 x 140 units, one drawing at every size. */
 import { UNKNOWN, deck } from "../../cards.js";
 import { html } from "../../html.js";
-import { Sign, bring, ref } from "./sprite.js";
+import { Sign, ref } from "./sprite.js";
 
 /** @import { Deck } from "../../contract.d.ts" */
 /** @import { Words } from "../../words.js" */
@@ -71,13 +71,12 @@ function Word({ text, style }) {
  * @returns {Deck}
  */
 export function battleDeck(game) {
-  bring("/js/games/battle/icons.svg");
-  bring(`/js/games/${game}/icons.svg`);
   const made = deck({
     game,
     back: STYLES[game].war,
     look: (card) => ({ kind: kindOf(card), emblem: STYLES[game].emblems[card], tint: kindOf(card) }),
     drawn: (words, card) => picture(words, game, card),
+    sprites: ["battle", game],
   });
   return { ...made, Icon: ({ name, of = "" }) => html`<${Sign} name=${name} of=${of} />` };
 }

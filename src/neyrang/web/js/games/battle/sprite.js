@@ -2,31 +2,6 @@
    colours of their own. */
 import { html } from "../../html.js";
 
-const ASK_AGAIN = 3000;
-/** @type {Set<string>} */
-const wanted = new Set();
-
-/** Bring the symbols of an icons.svg into the page; a download that failed is tried again. */
-export function bring(address) {
-  if (wanted.has(address)) return;
-  wanted.add(address);
-  fetch(address)
-    .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(address))))
-    .then(
-      (text) => {
-        const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
-        const sprite = document.importNode(documentElement, true);
-        sprite.setAttribute("aria-hidden", "true");
-        sprite.setAttribute("class", "sprite");
-        document.body.append(sprite);
-      },
-      () => {
-        wanted.delete(address);
-        setTimeout(() => bring(address), ASK_AGAIN);
-      },
-    );
-}
-
 /** @param {string} name */
 export const ref = (name) => `#bt-${name}`;
 

@@ -8,7 +8,6 @@ import { travels } from "./motion.js";
 import { sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { bombHolder, claimsOf } from "./story.js";
-import { tally } from "./tally.js";
 import { weights, wordsOnly } from "./weights.js";
 
 /** @import { Scene } from "../../contract.d.ts" */
@@ -27,6 +26,15 @@ const GRAVE = new Set(["coup", "lose", "concede", "explode"]);
 
 /** @param {string} move */
 const isGrave = (move) => GRAVE.has(move.split(":")[0]);
+
+/**
+ * I am the target, or it is my own action that is answered.
+ *
+ * @param {Model} t
+ */
+const concerns = (t) => t.view.turn === t.me || (t.view.action ?? "").split(":")[1] === String(t.me) || t.view.pending?.seat === t.me;
+
+const TURNS = ["income", "foreign_aid", "tax", "exchange", "embezzle", "coup", "assassinate", "steal", "examine", "convert", "anarchist"];
 
 /** @param {{t: Model, name?: string}} props */
 function Faction({ t, name }) {
@@ -170,6 +178,8 @@ const lastCards = (view, seat) => {
   return [...hand.map((card) => ({ card })), ...lost.map((card) => ({ card, lost: true }))];
 };
 
+const tally = { bluffs: "scene.tally.told", believed: "scene.tally.believed" };
+
 /** @satisfies {Scene} */
-const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, isEliminated: isOut, isGrave, CardReference, weights, wordsOnly, lastCards, tally };
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, isEliminated: isOut, isGrave, concerns, turns: TURNS, CardReference, weights, wordsOnly, lastCards, tally };
 export default scene;

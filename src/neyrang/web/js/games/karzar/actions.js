@@ -85,7 +85,7 @@ function Preparing({ t }) {
   const toggle = (move) => () => t.setPick(t.pick?.move === move ? null : { move });
   const deed = (move, note) => {
     if (!t.legal.includes(move)) return null;
-    return html`<button type="button" key=${move} class=${`kz-deed ${t.pick?.move === move ? "sel" : ""}`} aria-pressed=${String(t.pick?.move === move)} onClick=${toggle(move)}>
+    return html`<button type="button" key=${move} data-move=${move} class=${`kz-deed ${t.pick?.move === move ? "sel" : ""}`} aria-pressed=${String(t.pick?.move === move)} onClick=${toggle(move)}>
       <b>${t.moveText(move)}</b><em>${note}</em></button>`;
   };
   const flight = t.preview("flee");
@@ -120,7 +120,7 @@ function Exchange({ t, verb, cards }) {
       </div></div>`,
       )}
     </div>
-    <button type="button" class=${`kz-deed ${pick.none ? "sel" : ""}`} aria-pressed=${String(Boolean(pick.none))} onClick=${() => t.setPick(pick.none ? null : { none: true })}><b>${t.moveText(`${verb}:none`)}</b></button>
+    <button type="button" data-move=${`${verb}:none`} class=${`kz-deed ${pick.none ? "sel" : ""}`} aria-pressed=${String(Boolean(pick.none))} onClick=${() => t.setPick(pick.none ? null : { none: true })}><b>${t.moveText(`${verb}:none`)}</b></button>
   </div>`;
 }
 
@@ -138,7 +138,7 @@ function Decree({ t }) {
     ${t.legal.map((move) => {
       const { points } = t.preview(move);
       const on = t.pick?.move === move;
-      return html`<button type="button" key=${move} class=${`kz-deed ${on ? "sel" : ""}`} aria-pressed=${String(on)} onClick=${() => t.setPick(on ? null : { move })}>
+      return html`<button type="button" key=${move} data-move=${move} class=${`kz-deed ${on ? "sel" : ""}`} aria-pressed=${String(on)} onClick=${() => t.setPick(on ? null : { move })}>
         <b>${t.moveText(move)}</b>${points && html`<em>${t.say("scene.decree.points", { iran: points.iran, turan: points.turan })}</em>`}
       </button>`;
     })}

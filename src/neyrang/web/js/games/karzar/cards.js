@@ -1,16 +1,13 @@
 /* Karzar's cards: pages of a manuscript. Land is told by sky, field, plate and metal. */
 import { deck, UNKNOWN } from "../../cards.js";
 import { html } from "../../html.js";
-import { sprite } from "./sprite.js";
+import { layer } from "./sprite.js";
 
 /** @import { Words } from "../../words.js" */
-
-sprite();
 
 const IRAN = ["farhad", "gorgin", "rohham", "bahram", "fariborz", "bizhan", "giv", "tus", "goudarz", "rostam"];
 const TURAN = ["lahhak", "nastihan", "golbad", "shideh", "barman", "garsivaz", "piran", "human", "pilsam", "sohrab"];
 const LAND_OF_HELPER = { zal: "iran", simorgh: "iran", ramshgar: "turan", bazur: "turan", hich: "none" };
-const MARK = 1.5;
 const KING = 9.5;
 
 export const LANDS = ["iran", "turan"];
@@ -28,9 +25,6 @@ export const numberOf = (card) => (isKing(card) ? KING : Number.parseInt(card.sl
 export const kingOf = (land) => (land === "iran" ? "IK" : "TK");
 /** @param {string} land */
 export const otherLand = (land) => (land === "iran" ? "turan" : "iran");
-
-/** What a hero counts, the mark included where allies are played. */
-export const powerOf = (card, options) => numberOf(card) + (isMarked(card) && options.allies ? MARK : 0);
 
 /** Strongest first. */
 export const byPower = (one, two) => numberOf(two) - numberOf(one) || one.localeCompare(two);
@@ -123,6 +117,8 @@ export const cards = deck({
   name: (words, card) => (isHero(card) || card === "hich" ? undefined : bare(words, card)),
   effect: effectOf,
   drawn,
+  sprites: ["karzar"],
+  finish: layer,
 });
 
 export const { Card, Small, described } = cards;

@@ -1,8 +1,7 @@
-/* Karzar's drawings, put into the page once: their parts refer to each other, and colours reach them as
-custom properties of the card around them. */
+/* Karzar's emblems: their parts refer to each other, and colours reach them as custom properties of the
+card around them. */
 
 const SVG = "http://www.w3.org/2000/svg";
-const SHEET = "/js/games/karzar/icons.svg";
 
 /** An emblem is one silhouette (`kz-p-…`) in layers: rim, shade, body, lit side, glint, hatching. */
 function layered(name) {
@@ -34,23 +33,9 @@ function element(name, attributes, children = []) {
   return made;
 }
 
-async function load() {
-  const text = await (await fetch(SHEET)).text();
-  const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  const drawn = document.importNode(sheet, true);
-  drawn.setAttribute("aria-hidden", "true");
-  drawn.setAttribute("class", "kz-sprite");
-  const defs = drawn.querySelector("defs");
-  const emblems = [...drawn.querySelectorAll('[id^="kz-p-"]')].map((path) => path.id.slice("kz-p-".length));
+/** Makes the emblems of the silhouettes. @param {Element} sheet */
+export function layer(sheet) {
+  const defs = sheet.querySelector("defs");
+  const emblems = [...sheet.querySelectorAll('[id^="kz-p-"]')].map((path) => path.id.slice("kz-p-".length));
   for (const name of emblems) defs?.append(...layered(name));
-  document.body.append(drawn);
-}
-
-let asked = false;
-
-/** Fetches the drawings the first time a card of Karzar is wanted. */
-export function sprite() {
-  if (asked) return;
-  asked = true;
-  load().catch(() => (asked = false));
 }

@@ -261,7 +261,7 @@ function Stage({ t }) {
       road.length === 0 &&
       html`<p class="empty-road">${t.say("loot.table.road_empty")}</p>`
     }
-    <ol class="road" aria-label=${t.say("loot.table.road")}>
+    <ol class="road" tabindex="0" aria-label=${t.say("loot.table.road")}>
       ${road.map((caravan) => html`<${Spot} key=${caravan.id} t=${t} caravan=${caravan} />`)}
       <${Gate} t=${t} />
     </ol>
@@ -323,6 +323,8 @@ const lastCards = (view, seat) =>
     .slice(0, MOST_SHOWN)
     .map((value) => ({ card: `caravan${value}` }));
 
+const TURNS = ["drew", "played", "attacked", "chief", "salar", "burnt"];
+
 /** @satisfies {Scene} */
-const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, usesStanding: true, CardReference, weights, wordsOnly, lastCards };
+const scene = { Stage, SeatExtra, Hand, handSize, Actions, cards, travels, sounds, isOut, usesStanding: true, CardReference, weights, wordsOnly, lastCards, turns: TURNS };
 export default scene;

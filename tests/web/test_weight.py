@@ -1,0 +1,93 @@
+"""What a first visit fetches, and how soon the page can be used."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.server.harness import RunningServer
+from tests.web.conftest import Visitors
+from tests.web.people import SHORT, Visitor
+
+LOBBY = 150_000  # bytes as they are sent
+GUEST_TABLE = 230_000
+INTERACTIVE = 1000  # ms, on a machine that has nothing else to do
+
+FETCHED = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""  # noqa: E501
+
+
+def first_visit(me: Visitor) -> None:
+    """Nothing is kept from before, and no worker fetches for later."""
+    me.context.add_init_script("delete Navigator.prototype.serviceWorker")
+
+
+@pytest.mark.parametrize("lang", ["fa", "en"])
+def test_the_lobby_is_light(visit: Visitors, lang: str) -> None:
+    me = visit(lang, "desktop")
+    first_visit(me)
+    me.go()
+    me.page.wait_for_selector(".tile .primary")
+    me.page.wait_for_load_state("networkidle")
+    assert 50_000 < me.page.evaluate(FETCHED) <= LOBBY
+
+
+@pytest.mark.parametrize("game", sorted(SHORT))
+def test_an_invited_guests_first_table_is_light(
+    web_server: RunningServer, visit: Visitors, game: str
+) -> None:
+    name, token = web_server.open(game, "Sara", players=SHORT[game])
+    host = web_server.client(name, token)
+    me = visit("fa", "phone")
+    first_visit(me)
+    me.sit(f"/t/{name}", "Reza")
+    host.send(do="start")
+    me.page.wait_for_selector(".table .own")
+    me.page.wait_for_load_state("networkidle")
+    assert 50_000 < me.page.evaluate(FETCHED) <= GUEST_TABLE
+
+
+at_rest = pytest.mark.skipif("NEYRANG_LONG" not in os.environ, reason="needs a machine at rest")
+
+
+@at_rest
+def test_the_page_is_there_within_a_second(visit: Visitors) -> None:
+    me = visit("fa", "phone")
+    first_visit(me)
+    times = []
+    for _ in range(3):
+        me.go()
+        me.page.wait_for_selector(".tile .primary")
+        times.append(me.page.evaluate("performance.now()"))
+    assert min(times) < INTERACTIVE
+
+
+FRAMES = """() => {
+  const times = [];
+  window.frames60 = new Promise((done) => {
+    const tick = (now) => {
+      times.push(now);
+      if (times.length < 120) requestAnimationFrame(tick);
+      else done(times.slice(1).map((time, n) => time - times[n]));
+    };
+    requestAnimationFrame(tick);
+  });
+}"""
+
+
+@at_rest
+def test_motion_drops_no_frames_on_a_processor_four_times_slower(
+    web_server: RunningServer, visit: Visitors
+) -> None:
+    first, second = web_server.playing(2, "coup", pace="at_once", options={"draft": False})
+    me = visit("fa", "phone")
+    me.page.emulate_media(reduced_motion="no-preference")
+    me.take_over(second)
+    me.page.wait_for_selector(".table .own")
+    slow = me.context.new_cdp_session(me.page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    me.page.evaluate(FRAMES)
+    first.move("income")  # a coin travels
+    took = sorted(me.page.evaluate("window.frames60"))
+    assert took[int(len(took) * 0.95)] < 18
