@@ -6,33 +6,40 @@ its seat sees; after a game every answer is made more likely by what its seat wo
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 import neyrang
 from neyrang.vector import Lanes
+
+Array = NDArray[Any]
 
 LANES = 64
 RATE = 0.02
 OPTIONS = {"draft": False}
 
 
-def probabilities(weights: np.ndarray, features: np.ndarray, mask: np.ndarray) -> np.ndarray:
+def probabilities(weights: Array, features: Array, mask: Array) -> Array:
     scores = np.where(mask, features @ weights, -np.inf)
     scores = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return scores / scores.sum(axis=1, keepdims=True)
+    found: Array = scores / scores.sum(axis=1, keepdims=True)
+    return found
 
 
-def draw(chances: np.ndarray, random: np.random.Generator) -> np.ndarray:
+def draw(chances: Array, random: np.random.Generator) -> Array:
     point = random.random((len(chances), 1))
-    return (chances.cumsum(axis=1) > point).argmax(axis=1)
+    found: Array = (chances.cumsum(axis=1) > point).argmax(axis=1)
+    return found
 
 
-def learn(steps: int, seed: int = 1) -> np.ndarray:
+def learn(steps: int, seed: int = 1) -> Array:
     """Returns the weights after so many steps in every lane."""
     lanes = neyrang.lanes("coup", LANES, players=2, options=OPTIONS, seed=seed)
     random = np.random.default_rng(seed)
     weights = np.zeros((len(lanes.layout.feature_names()), lanes.layout.actions), np.float32)
-    games: list[list[tuple[int, np.ndarray, int, np.ndarray]]] = [[] for _ in range(LANES)]
+    games: list[list[tuple[int, Array, int, Array]]] = [[] for _ in range(LANES)]
     for _ in range(steps):
         features = lanes.layout.features(lanes.seen)
         chances = probabilities(weights, features, lanes.mask)
@@ -50,7 +57,7 @@ def learn(steps: int, seed: int = 1) -> np.ndarray:
     return weights
 
 
-def share_of_wins(weights: np.ndarray, lanes: Lanes, steps: int) -> float:
+def share_of_wins(weights: Array, lanes: Lanes, steps: int) -> float:
     """Returns what the policy wins of its games against the others in these lanes."""
     random = np.random.default_rng(2)
     won, ended = 0.0, 0
