@@ -10,7 +10,7 @@ from neyrang import record as records
 
 
 def main() -> None:
-    record = records.new_record("loot", players=3, seed=7)
+    record = records.new_record(neyrang.game("loot"), players=3, seed=7)
     state = record.start()
     rng = neyrang.Rng(1)
     while not state.over():
@@ -23,7 +23,7 @@ def main() -> None:
         again = records.load(path)
     assert again.last() == state
     print(f"{len(again.moves)} moves, {state.outcome()}")
-    print(all(check.passed for check in records.verify(again)))
+    print([(check.name, check.ok) for check in records.verify(again)])
 
 
 if __name__ == "__main__":
