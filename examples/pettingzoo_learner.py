@@ -35,7 +35,7 @@ def main(games: int = 300) -> dict[tuple[int, int], float]:
             action = int(random.choice(legal)) if random.random() < EXPLORE else best
             given[agent].append((question, action))
             env.step(action)
-    values = {pair: total[pair] / tried[pair] for pair in tried}
+    values = {pair: total[pair] / tried[pair] for pair in tried if tried[pair]}
     for (_, action), value in sorted(values.items(), key=lambda pair: -pair[1])[:5]:
         print(f"{env.table.layout.moves[action]:20} {value:+.2f}")
     return values

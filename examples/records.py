@@ -23,7 +23,7 @@ def main() -> None:
         again = records.load(path)
     assert again.last() == state
     print(f"{len(again.moves)} moves, {state.outcome()}")
-    print(all(check.ok for check in records.verify(again)))
+    print([(check.name, check.ok) for check in records.verify(again)])
 
 
 if __name__ == "__main__":
