@@ -52,10 +52,6 @@ class KarzarGame:
         state = self.clients[seat].state
         return bool(state["legal"]) and (seat, state["at"]) not in self.answered
 
-    def heard(self, event: str) -> bool:
-        """Has this happened, as far as seat 0 has been told?"""
-        return any(each["event"] == event for each in self.clients[0].events)
-
     def answer(self, seat: int, move: str = "") -> None:
         state = self.clients[seat].state
         self.answered.add((seat, state["at"]))

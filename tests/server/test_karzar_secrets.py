@@ -101,22 +101,3 @@ def test_nobody_else_can_tell(
     assert one != other
     assert heard_then == heard_now
     assert all(len(frames) > 1 for frames in heard_now)
-
-
-def test_it_is_seen_who_has_laid_down_a_hero_or_helper_and_nothing_else(
-    server: RunningServer,
-) -> None:
-    clients = server.playing(3, "karzar")
-    for step in ("keep", "side", "heroes", "helpers"):
-        for client in clients:
-            client.until(lambda c=client, s=step: c.state["view"]["pending"]["step"] == s)  # type: ignore[misc]
-        shown = step in ("heroes", "helpers")
-        clients[2].move(clients[2].state["legal"][-1])
-        assert clients[2].state["sent"] == ([2] if shown else [])
-        if shown:
-            clients[1].until(lambda: clients[1].state["sent"] == [2])
-            assert clients[1].state["legal"]
-        else:
-            assert clients[1].drain(0.2) == []
-        for client in clients[:2]:
-            client.move(client.state["legal"][0])

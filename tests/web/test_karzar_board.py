@@ -155,36 +155,6 @@ def test_the_duel_by_clicking(
     assert me.complaints == []
 
 
-# By module: the event that is its moment, and what the table shows of it then.
-MOMENTS = {
-    "captives": ("captured", ".kz-niche.gate"),
-    "foresight": ("foresaw", ".kz-known, .kz-hp [data-card^='hum'], .kz-hp [data-card^='jam']"),
-    "allies": ("turned_up", ".card .al"),
-    "vanguard": ("banner", ".kz-niche .kz-drafsh"),
-    "rostam_sohrab": ("sums", ".kz-chip"),
-    "nushdaru": ("won_battle", ".kz-pile.tomb"),
-    "unfair": ("sums", ".kz-chip"),
-    "tahmineh": ("helpers_up", ".kz-hand"),
-    "fearless_king": ("king_played", ".kz-crown"),
-    "cowardly_king": ("fled", ".kz-crown"),
-}
-
-
-def test_every_module_alone_has_its_moment(
-    visit: Visitors, table: Callable[..., ClickedGame]
-) -> None:
-    me = visit("en", "desktop")
-    me.page.set_viewport_size(SIZES["desktop"])
-    for module, (event, sign) in MOMENTS.items():
-        game = table(5, 21, **{module: MODULES[module]}, **SHORT)
-        game.until(lambda state, g=game, e=event: g.heard(e))  # type: ignore[misc]
-        page = game.seat(me, 0)
-        page.wait_for_selector(f".kz-table {sign}, .foot-bar {sign}", state="attached")
-        assert game.heard(event), module
-        assert not too_wide(page), module
-    assert me.complaints == []
-
-
 def won(battles: int) -> There:
     """Is somebody one battle from the end?"""
 
