@@ -26,7 +26,8 @@ def statistics(states: Iterable[State], players: int) -> list[dict[str, int]]:
     counted = [dict.fromkeys(KEYS, 0) for _ in range(players)]
     bluffing = [False] * players  # is the last claim of this seat a bluff that is still believed?
     for state in states:
-        for event in state.heard(SPECTATOR):
+        heard: list[dict[str, Any]] = state.heard(SPECTATOR)
+        for event in heard:
             seat, other = event.get("seat", -1), event.get("other", -1)
             claimed = claim_in(event)
             if claimed:
