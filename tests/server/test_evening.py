@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from typing import Any
 
 import httpx
@@ -242,9 +243,9 @@ def test_a_series_ends_with_the_evening(monkeypatch: pytest.MonkeyPatch) -> None
         series.PlayedGame("t", "coup", ["a"], ["k"], [0], ended=hours * 3600.0)
         for hours in range(100, 130)
     ]
-    monkeypatch.setattr("time.time", lambda: 130 * 3600.0)
+    monkeypatch.setattr(time, "time", lambda: 130 * 3600.0)
     assert [each.ended / 3600 for each in series.recent(played)] == list(range(119, 130))
-    monkeypatch.setattr("time.time", lambda: 111.5 * 3600.0)
+    monkeypatch.setattr(time, "time", lambda: 111.5 * 3600.0)
     assert len(series.recent(played)) == series.MAX_GAMES
 
 
