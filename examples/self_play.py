@@ -48,7 +48,7 @@ def learn(steps: int, seed: int = 1) -> Array:
             seat = int(lanes.seat[lane])
             games[lane].append((seat, features[lane], int(actions[lane]), chances[lane]))
         lanes.step(actions)
-        for lane in np.flatnonzero(lanes.ended):
+        for lane in np.flatnonzero(lanes.ended).tolist():
             for seat, seen, action, chance in games[lane]:
                 push = -chance
                 push[action] += 1
@@ -72,7 +72,8 @@ def share_of_wins(weights: Array, lanes: Lanes, steps: int) -> float:
 
 def main(steps: int = 2000) -> None:
     weights = learn(steps)
-    for name in ("random", 2):
+    opponents: tuple[str | int, ...] = ("random", 2)
+    for name in opponents:
         lanes = neyrang.lanes("coup", 16, players=2, options=OPTIONS, others=name)
         print(f"against {name}: {share_of_wins(weights, lanes, 200):.0%} of the games")
 

@@ -55,10 +55,11 @@ class Option(NamedTuple):
         )
 
 
-class WholeNumber(NamedTuple):
+class WholeNumber:
     """For `Option.other`: any whole number from 1 to `most`."""
 
-    most: int
+    def __init__(self, most: int) -> None:
+        self.most = most
 
     def __call__(self, value: object) -> Value:
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= self.most:
