@@ -72,7 +72,8 @@ def share_of_wins(weights: Array, lanes: Lanes, steps: int) -> float:
 
 def main(steps: int = 2000) -> None:
     weights = learn(steps)
-    for name in ("random", 2):
+    opponents: tuple[str | int, ...] = ("random", 2)
+    for name in opponents:
         lanes = neyrang.lanes("coup", 16, players=2, options=OPTIONS, others=name)
         print(f"against {name}: {share_of_wins(weights, lanes, 200):.0%} of the games")
 

@@ -147,6 +147,7 @@ class Lanes:
         self.runner.replace(number, own)
 
     def lane_number(self, lane: SupportsIndex) -> int:
+        """Returns a lane as an int; raises NeyrangError where there is none of this number."""
         number = whole(lane)
         if number is None or not 0 <= number < self.lanes:
             raise NeyrangError(f"there is no lane {lane!r}: lanes are 0 to {self.lanes - 1}")

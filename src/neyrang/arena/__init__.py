@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from neyrang.arena.match import Form
+    from neyrang.arena.match import Deal, Form
     from neyrang.arena.report import Report
     from neyrang.bots.base import Bot
 
@@ -56,7 +56,12 @@ def play(
         options=dict(options or {}), budget=budget, milliseconds=milliseconds,
     ).check()  # fmt: skip
     run = Run(match)
-    run.go(jobs, lambda deals: watch(sum(len(d.games) for d in deals)) if watch else None)
+
+    def played(deals: list[Deal]) -> None:
+        if watch is not None:
+            watch(sum(len(deal.games) for deal in deals))
+
+    run.go(jobs, played)
     return report(run)
 
 
