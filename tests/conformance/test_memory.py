@@ -87,7 +87,7 @@ def test_a_memory_reads_like_a_log() -> None:
     assert lines[1].startswith("dealt seat=1 cards=")
     assert "?" not in lines[1]
     assert lines[2:] == [
-        "tax seat=0",
+        "tax seat=0 what=duke",
         "> pass",
         "unchallenged seat=0 what=duke",
         "gained seat=0 amount=3",
