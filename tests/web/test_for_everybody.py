@@ -33,7 +33,8 @@ def settings(me: Visitor, server: RunningServer) -> None:
 def room(me: Visitor, server: RunningServer) -> None:
     me.open_for_friends("coup", "Sara")
     me.page.click("details summary")
-    me.page.wait_for_selector("svg.qr")
+    me.page.wait_for_selector("details[open] [role=switch]")
+    assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def coup(me: Visitor, server: RunningServer) -> None:

@@ -53,10 +53,10 @@ export function Chat({ live }) {
   const why = whyNot(live);
   const known = phrases.filter((phrase) => words.value.has(`web.phrase.${phrase}`));
   return html`<section class="chat" aria-label=${say("web.chat")}>
-    <ol class="chat-lines" ref=${list} tabindex="0" role="log" aria-live="polite" aria-label=${say("web.chat_lines")}>
-      ${!heard.length && html`<li class="quiet">${why || say("web.chat_empty")}</li>`}
-      ${heard.map((line) => html`<${Said} key=${line.n} live=${live} line=${line} />`)}
-    </ol>
+    <div class="chat-lines" ref=${list} tabindex="0" role="log" aria-live="polite" aria-label=${say("web.chat_lines")}>
+      ${!heard.length && html`<p class="quiet">${why || say("web.chat_empty")}</p>`}
+      <ol>${heard.map((line) => html`<${Said} key=${line.n} live=${live} line=${line} />`)}</ol>
+    </div>
     ${muted > 0 &&
     html`<button class="plain" onClick=${() => live.unmute()}><${Icon} name="mute" />${say("web.talk.unmute", { count: muted })}</button>`}
     ${!why &&
