@@ -17,10 +17,9 @@ LEARNER: Final = 0  # the seat of whoever learns
 EVERYBODY: Final = "*"  # in a line: all other seats that are asked
 
 LESSON_KEYS: Final = {"game", "order", "players", "options", "seed", "position", "step"}
-STEP_KEYS: Final = {"position", "before", "do", "after", "else", "point"}
+STEP_KEYS: Final = {"position", "before", "do", "after", "else"}
 TELLING: Final = ("title", "tell")  # the texts of a step that tells
 ASKING: Final = ("title", "tell", "right", "wrong", "other")  # and of one that wants a move
-POINTS: Final = ("table", "hand", "answers")  # what the page shows the bubble beside
 
 Event = dict[str, Any]
 
@@ -50,7 +49,6 @@ class Step:
     do: list[str]
     after: list[Line]
     otherwise: list[Line]
-    point: str
     texts: dict[str, dict[str, Any]]  # by language
 
 
@@ -217,9 +215,6 @@ def read_step(reader: Reader, number: int, step: object, players: int) -> Step:
     for key in ("after", "else"):
         if key in table and not do:
             raise reader.error(f"{where}: {key}: is for a step that wants a move (do)")
-    point = str(table.get("point", "answers" if do else "table"))
-    if point not in POINTS:
-        raise reader.error(f"{where}: point: should be one of {', '.join(POINTS)}, not {point!r}")
     lines = {
         key: [reader.line(f"{where}: {key}", line, players) for line in listed]
         for key in ("before", "after", "else")
@@ -238,7 +233,6 @@ def read_step(reader: Reader, number: int, step: object, players: int) -> Step:
         do=do,
         after=lines["after"],
         otherwise=lines["else"] if "else" in table else lines["after"],
-        point=point,
         texts=texts,
     )
 
