@@ -10,7 +10,7 @@ from tests.server.harness import RunningServer
 from tests.web.conftest import Visitors
 from tests.web.people import SHORT, Visitor
 
-# Bytes as they are sent. The aims are 150,000 and 230,000; until they are met, nothing may be added.
+# Bytes as they are sent. The aims are 150,000 and 230,000: until they are met, nothing is added.
 LOBBY = 165_000
 GUEST_TABLE = 292_000
 INTERACTIVE = 1000  # ms, on a machine that has nothing else to do
