@@ -253,9 +253,9 @@ GOOD = "- {id: good, game: coup, players: 3, steps: [0 income]}\n"
     [
         "- 3",
         "- [1, 2]",
-        "- {id: bad, game: coup, players: 3, steps: " + "[" * 3000 + "]" * 3000 + "}",
-        "- {id: bad, game: coup, players: 3, position: " + "{a: " * 3000 + "1" + "}" * 3000 + "}",
-        "- {game: coup, players: 3, steps: [expect: {turn: " + "[" * 3000 + "]" * 3000 + "}]}",
+        "- {id: bad, game: coup, players: 3, steps: " + "[" * 1200 + "]" * 1200 + "}",
+        "- {id: bad, game: coup, players: 3, position: " + "{a: " * 1200 + "1" + "}" * 1200 + "}",
+        "- {game: coup, players: 3, steps: [expect: {turn: " + "[" * 1200 + "]" * 1200 + "}]}",
         "- {id: bad, game: coup, players: 2026-02-30, steps: []}",
         "- {id: bad, game: coup, players: " + "9" * 5000 + "}",
         "- {id: bad, game: coup, players: 3, steps: [0 income, &a {expect: *a}]}",

@@ -244,7 +244,8 @@ def test_bench_prints_figures_for_programs() -> None:
     figures = json.loads(done.stdout)["games"]["coup"]
     assert list(figures) == [
         "players", "compiled", "steps_per_s_inside", "steps_per_s_driven", "games_per_s",
-        "clone_us", "view_us", "interpreted_steps_per_s_inside",
+        "clone_us", "view_us", "interpreted_steps_per_s_inside", "steps_per_s_in_lanes",
+        "answers_per_s_of_level_2",
     ]  # fmt: skip
 
 

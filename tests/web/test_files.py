@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from neyrang.server.files import LATER
+from neyrang.server.files import Files
 from neyrang.words import LANGUAGES, load
 from tests.ledger import CLAUSE, ROOT
 
@@ -78,16 +78,13 @@ def test_the_first_page_asks_for_its_scripts_at_once() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_first_page_is_light(lang: str) -> None:
     script = "persian" if lang == "fa" else "latin"
-    words = [
-        path
-        for path in (ROOT / "src" / "neyrang" / "locale" / lang).glob("*.toml")
-        if not path.name.startswith(LATER)
-    ]
     files = [
         WEB / "index.html", WEB / "js" / "first.js", *WEB.glob("js/games/*/tile.svg"),
         WEB / "art" / "girih.svg", WEB / "art" / "icon.svg", *WEB.glob("css/[pt]*.css"),
-        *first_scripts(), *words,
+        *first_scripts(),
     ]  # fmt: skip
-    packed = sum(len(gzip.compress(path.read_bytes())) for path in files)
+    words = Files().language(lang)
+    assert words is not None
+    packed = sum(len(gzip.compress(body)) for body in (words.body, *map(Path.read_bytes, files)))
     fonts = sum(path.stat().st_size for path in WEB.glob(f"fonts/*-{script}.woff2"))
     assert packed + fonts < FIRST_PAGE

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from itertools import cycle
 from typing import Literal
 
 import pytest
@@ -69,11 +71,14 @@ def menu(me: Visitor, server: RunningServer) -> None:
     me.page.wait_for_selector("dialog[open] [role=switch]")
 
 
+SCREENS = [lobby, new_table, settings, room, coup, loot, rules, cards, menu]
+PHONE, DESKTOP = ("fa", "phone", "light"), ("en", "desktop", "dark")
+EVERY = [(screen, *how) for screen in SCREENS for how in (PHONE, DESKTOP)]
+ONCE = [(screen, *how) for screen, how in zip(SCREENS, cycle((PHONE, DESKTOP)), strict=False)]
+
+
 @pytest.mark.parametrize(
-    "screen", [lobby, new_table, settings, room, coup, loot, rules, cards, menu]
-)
-@pytest.mark.parametrize(
-    ("lang", "size", "theme"), [("fa", "phone", "light"), ("en", "desktop", "dark")]
+    ("screen", "lang", "size", "theme"), EVERY if os.environ.get("NEYRANG_LONG") else ONCE
 )
 def test_nothing_is_in_anybodys_way(
     web_server: RunningServer,

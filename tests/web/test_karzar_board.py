@@ -72,8 +72,7 @@ def violations(page: Page) -> list[tuple[str, str]]:
 
 GAMES = [
     ("fa", ["small", "phone", "tablet", "desktop"], 8, {**MODULES, **SHORT}),
-    ("en", ["desktop", "tablet", "phone", "small"], 5, {**MODULES, **SHORT}),
-    ("fa", ["tablet", "small", "desktop", "phone"], 3, SHORT),
+    ("en", ["desktop", "tablet", "phone", "small"], 3, SHORT),
 ]
 IN_FULL = [
     (lang, [size], players, {**modules, **SHORT})
@@ -206,7 +205,8 @@ def test_a_choice_can_be_changed_until_it_is_sent(
 
 
 @pytest.mark.parametrize(
-    ("lang", "size", "theme"), [("fa", "phone", "light"), ("en", "desktop", "dark")]
+    ("lang", "size", "theme"),
+    [("fa", "phone", "light")] + LONG * [("en", "desktop", "dark")],
 )
 def test_axe_finds_nothing_serious(
     visit: Visitors, table: Callable[..., ClickedGame], lang: str, size: str, theme: str

@@ -17,6 +17,7 @@ from neyrang.words import LANGUAGES, bot_names, load
 PACKAGE = Path(neyrang.__file__).parent
 WEB = PACKAGE / "web"
 LATER = ("rules_", "evening")  # beginnings of the names of files that are sent only where asked for
+RULES = "rules"  # of a game's words: its short rules, sent with the game's own file
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -101,7 +102,13 @@ class Files:
             words = (
                 table(lang, name)
                 if name is not None
-                else {stem: table(lang, stem) for stem in names if not stem.startswith(LATER)}
+                else {
+                    stem: for_everybody(lang, stem) for stem in names if not stem.startswith(LATER)
+                }
             )
             self.words[key] = File(msgspec.json.encode(words), TYPES[".json"])
         return self.words[key]
+
+
+def for_everybody(lang: str, stem: str) -> dict[str, object]:
+    return {key: words for key, words in table(lang, stem).items() if key != RULES}

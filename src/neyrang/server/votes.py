@@ -30,7 +30,8 @@ class Votes:
                 self.given.pop(seat, None)
             elif seat not in self.gone_since:
                 self.gone_since[seat] = loop.time()
-                loop.call_later(ABSENCE, self.table.call, self.table.resend_document)
+                later = ABSENCE + 0.01  # a timer may ring a moment early
+                loop.call_later(later, self.table.call, self.table.resend_document)
 
     def voters(self) -> list[int]:
         config = self.table.config
