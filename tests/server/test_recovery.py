@@ -113,7 +113,7 @@ def test_a_stalled_disk_delays_only_what_waits_for_it(server: RunningServer) -> 
     stalled.close()
     first.until(lambda: first.state["at"] == 1)
     second.until(lambda: second.state["at"] == 1)
-    assert any(message["is"] == "explained" for message in first.received)
+    first.until(lambda: any(message["is"] == "explained" for message in first.received))
 
 
 def test_a_bot_whose_move_was_rolled_back_is_asked_again(

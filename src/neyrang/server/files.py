@@ -111,4 +111,7 @@ class Files:
 
 
 def for_everybody(lang: str, stem: str) -> dict[str, object]:
-    return {key: words for key, words in table(lang, stem).items() if key != RULES}
+    found = dict(table(lang, stem))
+    if stem in neyrang.NAMES:
+        del found[RULES]
+    return found
