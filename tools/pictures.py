@@ -58,15 +58,7 @@ def step(name: str, more: Callable[[Message], bool]) -> Until:
 
 def seated(server: RunningServer, game: str, lang: str, seed: int, players: int) -> list[Client]:
     secrets.randbits = lambda k: seed
-    name, token = server.open(game, NAMES[lang][0], players=players, pace="at_once")
-    clients = [server.client(name, token)]
-    for seat in range(1, players):
-        clients.append(server.client(name))
-        clients[seat].sit(seat, NAMES[lang][seat])
-    clients[0].send(do="start")
-    for client in clients:
-        client.until(lambda c=client: bool(c.state))  # type: ignore[misc]
-    return clients
+    return server.playing(players, game, names=NAMES[lang], pace="at_once")
 
 
 def table(

@@ -6,7 +6,7 @@ import json
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -76,13 +76,16 @@ class RunningServer:
         assert self.app.registry is not None
         return self.app.registry.tables[name]
 
-    def seated(self, players: int, game: str = "coup", **wanted: Any) -> list[Client]:
+    def seated(
+        self, players: int, game: str = "coup", names: Sequence[str] = (), **wanted: Any
+    ) -> list[Client]:
         """Returns the clients of a table with a person at each seat, not yet started."""
-        name, token = self.open(game, players=players, **wanted)
+        names = names or ["Host", *(f"Guest {seat}" for seat in range(1, players))]
+        name, token = self.open(game, names[0], players=players, **wanted)
         clients = [self.client(name, token)]
         for seat in range(1, players):
             client = self.client(name)
-            client.sit(seat, f"Guest {seat}")
+            client.sit(seat, names[seat])
             clients.append(client)
         return clients
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import time
 from collections.abc import Callable
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ElementHandle, Page, ViewportSize, WebSocket
 from playwright.sync_api import Error as BrowserError
 
@@ -16,6 +18,14 @@ from tests.server.harness import Client
 PHONE = ViewportSize(width=390, height=844)
 DESKTOP = ViewportSize(width=1280, height=800)
 LOCALES = {"fa": "fa-IR", "en": "en-GB"}
+SIZES = {
+    "small": ViewportSize(width=360, height=640),
+    "phone": PHONE,
+    "tablet": ViewportSize(width=820, height=1180),
+    "desktop": ViewportSize(width=1440, height=900),
+}
+LONG = bool(os.environ.get("NEYRANG_LONG"))  # every combination, where pairs are enough otherwise
+GRAVE = ("serious", "critical")
 PATIENCE = 60_000  # ms: a busy machine is no fault of the page
 
 # As many players make the shortest games.
@@ -73,6 +83,11 @@ class Visitor:
         while not there():
             assert time.monotonic() < end, self.read("main")
             self.page.wait_for_timeout(20)
+
+    def violations(self) -> list[tuple[str, str]]:
+        """What axe finds serious on the page."""
+        found = Axe().run(self.page).response["violations"]
+        return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in GRAVE]
 
     # ---- what people do
 

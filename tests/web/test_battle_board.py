@@ -5,12 +5,10 @@ Clients play a fixed deal up to the interesting point (tests/server/ahead.py); a
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize
 
 from tests.server.ahead import (
@@ -23,18 +21,11 @@ from tests.server.ahead import (
 )
 from tests.server.harness import Client, Message, RunningServer
 from tests.web.conftest import Visitors
-from tests.web.people import Visitor
+from tests.web.people import LONG, SIZES, Visitor
 
 Deal = Callable[[int], None]
 
-SIZES = {
-    "small": ViewportSize(width=360, height=640),
-    "phone": ViewportSize(width=390, height=844),
-    "tablet": ViewportSize(width=820, height=1180),
-    "desktop": ViewportSize(width=1440, height=900),
-}
 LAPTOP = ViewportSize(width=1280, height=800)
-GRAVE = ("serious", "critical")
 
 
 # ---- clients up to here, the page from here
@@ -123,11 +114,6 @@ def fits(me: Visitor) -> bool:
     return bool(wide <= 0)
 
 
-def violations(me: Visitor) -> list[tuple[str, str]]:
-    found = Axe().run(me.page).response["violations"]
-    return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in GRAVE]
-
-
 # ---- whole games
 
 PAIRS = [("rakab", "fa", "small"), ("condottiere", "en", "phone")]
@@ -136,9 +122,7 @@ EVERY = [(game, lang, size) for game in ("rakab", "condottiere") for lang in ("f
 SHORT = {"rakab": (5, 24), "condottiere": (0, 60)}  # a seed, and after how many questions the page
 
 
-@pytest.mark.parametrize(
-    ("game", "lang", "size"), EVERY if os.environ.get("NEYRANG_LONG") else PAIRS
-)
+@pytest.mark.parametrize(("game", "lang", "size"), EVERY if LONG else PAIRS)
 def test_two_people_play_to_the_end_by_clicking(
     visit: Visitors, web_server: RunningServer, deal: Deal, game: str, lang: str, size: str
 ) -> None:
@@ -164,7 +148,7 @@ BOTS = {"rakab": 0, "condottiere": 7}  # after how many questions the page goes 
 
 @pytest.mark.parametrize(
     ("game", "lang", "size"),
-    EVERY if os.environ.get("NEYRANG_LONG") else [("rakab", "en", "tablet")],
+    EVERY if LONG else [("rakab", "en", "tablet")],
 )
 def test_one_plays_to_the_end_with_a_bot_by_clicking(
     visit: Visitors, web_server: RunningServer, deal: Deal, game: str, lang: str, size: str
@@ -251,14 +235,14 @@ def test_nothing_is_in_anybodys_way(
     me = sits(visit, client, lang, size)
     me.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
     my_turn(me, client.state["at"])
-    assert violations(me) == []
+    assert me.violations() == []
     seat = client.state["view"]["seat"]
     play_ahead(clients, choose, asked("turn", lambda state: state["view"]["seat"] == seat))
     my_turn(me, client.state["at"])
     move = next(move for move in client.state["legal"] if move.startswith("play:"))
     touch_index(me, card(move.removeprefix("play:")))
     me.page.wait_for_selector(".actions .do.go")
-    assert violations(me) == []
+    assert me.violations() == []
 
 
 def test_a_card_is_raised_first_and_shows_what_it_would_do(

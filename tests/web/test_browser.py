@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from typing import Any
 
@@ -17,10 +16,9 @@ from neyrang.server.files import WEB
 from neyrang.words import LANGUAGES, Words
 from tests.server.harness import RunningServer, play_out
 from tests.web.conftest import Servers, Visitors
-from tests.web.people import SHORT, Visitor, play_to_the_end
+from tests.web.people import LONG, SHORT, Visitor, play_to_the_end
 
 GAMES = sorted(scene.parent.name for scene in WEB.glob("js/games/*/scene.js"))
-LONG = bool(os.environ.get("NEYRANG_LONG"))
 SHORTEST = {"karzar": {"campaigns": 1}}
 HELD = ("hand", "heroes", "helpers")  # where the seats of the five games hold cards
 NAMES = "plates => plates.map((plate) => plate.innerText).sort()"

@@ -9,14 +9,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize
 
 from tests.server.harness import RunningServer, play_out
 from tests.web.conftest import Visitors
 from tests.web.people import Visitor
 
-GRAVE = ("serious", "critical")
 WIDTHS = [(360, 640), (390, 844), (820, 1180), (1440, 900)]
 DAY = 86_400_000
 
@@ -62,11 +60,6 @@ def remember(me: Visitor, count: int) -> None:
     me.context.add_init_script(f"localStorage['neyrang.games'] ??= {kept}")
 
 
-def grave(me: Visitor) -> list[tuple[str, str]]:
-    found = Axe().run(me.page).response["violations"]
-    return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in GRAVE]
-
-
 def too_wide(me: Visitor) -> int:
     """By how many pixels the page is wider than the screen."""
     script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -90,7 +83,7 @@ def test_the_page_fits_every_screen_and_reader(
     for width, height in WIDTHS:
         me.page.set_viewport_size(ViewportSize(width=width, height=height))
         assert too_wide(me) == 0, width
-    assert grave(me) == []
+    assert me.violations() == []
     assert me.complaints == []
 
 
@@ -159,7 +152,7 @@ def test_a_code_carries_the_games_to_another_browser(visit: Visitors) -> None:
     here.page.click(".me-moving button:nth-child(3)")
     here.page.click(".carry .primary")
     code = here.page.inner_text(".carry-code")
-    assert grave(here) == []
+    assert here.violations() == []
     there.go("/me")
     there.page.click(".me-moving button:nth-child(3)")
     there.page.fill("form.carry input", code.lower())
@@ -189,18 +182,18 @@ def test_the_next_game_is_another_one_and_the_room_tells_the_series(
     me.take_over(again[0])
     me.page.click(".tonight-line")
     me.page.wait_for_selector("dialog[open] .tonight-players li")
-    assert grave(me) == []
+    assert me.violations() == []
     me.page.keyboard.press("Escape")
     me.page.click(".after .next-game")
     me.page.wait_for_selector("dialog[open] .next-games li")
-    assert grave(me) == []
+    assert me.violations() == []
     me.page.click(".next-games button.loot")
     me.page.wait_for_selector(".room .tonight")
     assert me.page.locator(".tonight-games li").count() == 2
     assert me.page.locator(".chair").count() == 2
     table = web_server.client(me.page.evaluate("location.pathname.slice(3)")).table
     assert (table["game"], table["phase"]) == ("loot", "lobby")
-    assert grave(me) == []
+    assert me.violations() == []
     assert too_wide(me) == 0
     assert me.complaints == []
 
@@ -224,7 +217,7 @@ def test_a_master_helps_whoever_plays_bots(
     me.page.wait_for_selector("dialog[open] .help-moves li")
     assert me.page.locator(".help-seats > li").count() == 2
     assert me.page.locator(".help-cards dt").count() == 2
-    assert grave(me) == []
+    assert me.violations() == []
     assert too_wide(me) == 0
     assert me.complaints == []
 

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page
 
 from tests.server.harness import Message, RunningServer
 from tests.server.karzar_game import MODULES, There, before
 from tests.web.conftest import Visitors
 from tests.web.karzar_play import SKIP, ClickedGame, asked
+from tests.web.people import LONG, SIZES
 
 Deal = Callable[[int], None]
 
-LONG = bool(os.environ.get("NEYRANG_LONG"))
-SIZES = {
-    "small": ViewportSize(width=360, height=640),
-    "phone": ViewportSize(width=390, height=844),
-    "tablet": ViewportSize(width=820, height=1180),
-    "desktop": ViewportSize(width=1440, height=900),
-}
-GRAVE = ("serious", "critical")
 SHORT = {"campaigns": 1}
 
 
@@ -61,11 +52,6 @@ def wrong_at(page: Page, sizes: list[str]) -> list[str]:
         if too_wide(page) or (page.query_selector(".my-turn") and out_of_reach(page)):
             wrong.append(size)
     return wrong
-
-
-def violations(page: Page) -> list[tuple[str, str]]:
-    found = Axe().run(page).response["violations"]
-    return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in GRAVE]
 
 
 # ---- games
@@ -217,16 +203,16 @@ def test_axe_finds_nothing_serious(
     me.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     page = game.seat(me, 0)
     asked(page, game.clients[0].state)
-    found = {"keep": violations(page)}
+    found = {"keep": me.violations()}
     game.skip(me, 0, before(3, "helpers"))
     asked(page, game.clients[0].state)
-    found["helpers"] = violations(page)
+    found["helpers"] = me.violations()
     for button, sheet in ((".kz-course", "course"), (".kz-plate >> nth=0", "seat")):
         page.click(button)
         page.wait_for_selector("dialog[open]")
-        found[sheet] = violations(page)
+        found[sheet] = me.violations()
         page.keyboard.press("Escape")
     game.skip(me, 0, lambda state: state["outcome"] is not None)
     page.wait_for_selector(".kz-ended .kz-tbl")
-    found["score"] = violations(page)
+    found["score"] = me.violations()
     assert not any(found.values()), found

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from tests.server.harness import RunningServer
 from tests.web.conftest import Visitors
-from tests.web.people import SHORT, Visitor
+from tests.web.people import LONG, SHORT, Visitor
 
 # Bytes as they are sent. The aims are 150,000 and 230,000: until they are met, nothing is added.
 LOBBY = 165_000
@@ -49,7 +47,7 @@ def test_an_invited_guests_first_table_is_light(
     assert 50_000 < me.page.evaluate(FETCHED) <= GUEST_TABLE
 
 
-at_rest = pytest.mark.skipif("NEYRANG_LONG" not in os.environ, reason="needs a machine at rest")
+at_rest = pytest.mark.skipif(not LONG, reason="needs a machine at rest")
 
 
 @at_rest

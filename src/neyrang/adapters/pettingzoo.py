@@ -77,7 +77,33 @@ class Table:
         return mask
 
 
-class NeyrangEnv(AECEnv):  # type: ignore[misc]
+class Seats:
+    """What both environments have: a table, its spaces, and the state in a line of text."""
+
+    def __init__(self, table: Table, name: str, render_mode: str | None) -> None:
+        self.table = table
+        self.metadata = {"name": f"{name}_{VERSION}", **METADATA}
+        self.render_mode = render_mode
+        self.possible_agents = table.names[:]
+        self.state_now = table.deal(0)
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """Returns the space of the view's row and of the action mask, the same for all."""
+        return self.table.observed
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """Returns the space of the game's actions (in parallel, and `wait`), the same for all."""
+        return self.table.acted
+
+    def render(self) -> str | None:
+        """Returns the state in a line of text, where `render_mode` is `ansi`."""
+        return repr(self.state_now) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Does nothing: there is nothing to close."""
+
+
+class NeyrangEnv(Seats, AECEnv):  # type: ignore[misc]
     """One seat is asked at a time, the nearest clockwise first: make it with `env`."""
 
     def __init__(
@@ -87,20 +113,8 @@ class NeyrangEnv(AECEnv):  # type: ignore[misc]
         options: Mapping[str, object] | None,
         render_mode: str | None,
     ) -> None:
-        super().__init__()
-        self.table = Table(game, players, options)
-        self.metadata = {"name": f"neyrang_{game}_{VERSION}", **METADATA}
-        self.render_mode = render_mode
-        self.possible_agents = self.table.names[:]
-        self.state_now = self.table.deal(0)
-
-    def observation_space(self, agent: str) -> Space[Any]:
-        """Returns the space of the view's row and of the action mask, the same for all."""
-        return self.table.observed
-
-    def action_space(self, agent: str) -> Space[Any]:
-        """Returns the space of the game's actions, the same for all."""
-        return self.table.acted
+        AECEnv.__init__(self)
+        Seats.__init__(self, Table(game, players, options), f"neyrang_{game}", render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deals a new game; the same seed deals the same one."""
@@ -142,15 +156,8 @@ class NeyrangEnv(AECEnv):  # type: ignore[misc]
         else:
             self.agent_selection = names[state.next_actor()]
 
-    def render(self) -> str | None:
-        """Returns the state in a line of text, where `render_mode` is `ansi`."""
-        return repr(self.state_now) if self.render_mode == "ansi" else None
 
-    def close(self) -> None:
-        """Does nothing: there is nothing to close."""
-
-
-class NeyrangParallelEnv(ParallelEnv):  # type: ignore[misc]
+class NeyrangParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
     """All seats answer at once: make it with `parallel_env`.
 
     Where a secret question is put to several seats, all their answers count. Where one seat is
@@ -165,20 +172,9 @@ class NeyrangParallelEnv(ParallelEnv):  # type: ignore[misc]
         options: Mapping[str, object] | None,
         render_mode: str | None,
     ) -> None:
-        self.table = Table(game, players, options, more=1)
-        self.wait = self.table.actions - 1
-        self.metadata = {"name": f"neyrang_{game}_parallel_{VERSION}", **METADATA}
-        self.render_mode = render_mode
-        self.possible_agents = self.table.names[:]
-        self.state_now = self.table.deal(0)
-
-    def observation_space(self, agent: str) -> Space[Any]:
-        """Returns the space of the view's row and of the action mask, the same for all."""
-        return self.table.observed
-
-    def action_space(self, agent: str) -> Space[Any]:
-        """Returns the space of the game's actions and `wait`, the same for all."""
-        return self.table.acted
+        table = Table(game, players, options, more=1)
+        Seats.__init__(self, table, f"neyrang_{game}_parallel", render_mode)
+        self.wait = table.actions - 1
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -218,13 +214,6 @@ class NeyrangParallelEnv(ParallelEnv):  # type: ignore[misc]
             dict.fromkeys(names, False),
             {name: {} for name in names},
         )
-
-    def render(self) -> str | None:
-        """Returns the state in a line of text, where `render_mode` is `ansi`."""
-        return repr(self.state_now) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Does nothing: there is nothing to close."""
 
 
 def env(

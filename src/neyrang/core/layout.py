@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from neyrang.core.errors import NeyrangError
@@ -129,7 +129,19 @@ class Row:
     def seat(self, name: str) -> int:
         """Returns the seat that an entry names, -1 for nobody."""
         told = self.number(name)
-        return -1 if told == 0 else (self.first + told - 1) % self.players
+        return -1 if told == 0 else self.seat_after(told - 1)
+
+    def seat_after(self, away: int) -> int:
+        """Returns the seat so many places clockwise of the viewer's."""
+        return (self.first + away) % self.players
+
+    def seats_after(self, aways: Iterable[int]) -> int:
+        """Returns the mask of the seats so many places clockwise of the viewer's."""
+        return sum(1 << self.seat_after(away) for away in aways)
+
+    def order(self) -> list[int]:
+        """Returns, for the seats from 0 up, how far each is from the viewer's."""
+        return [(seat - self.first) % self.players for seat in range(self.players)]
 
     def listed(self, name: str) -> list[int]:
         """Returns what counts hold, one by one in ascending order."""
@@ -137,8 +149,7 @@ class Row:
 
     def seat_names(self) -> list[tuple[int, str]]:
         """Returns the seats from 0 up, each with the beginning of its fields' names."""
-        order = [(seat - self.first) % self.players for seat in range(self.players)]
-        return [(seat, f"seats.{away}") for seat, away in enumerate(order)]
+        return [(seat, f"seats.{away}") for seat, away in enumerate(self.order())]
 
     def mask(self, key: str) -> int:
         """Returns the mask of the seats whose flag of this name is set."""

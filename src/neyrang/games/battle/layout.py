@@ -100,7 +100,6 @@ def seat_in(row: Row, name: str, own_decks: bool) -> SeatView:
     seat.burnt_known = bag_of(row.listed(f"{name}.ashes"))
     if own_decks:
         seat.hidden = bag_of(row.listed(f"{name}.hidden"))
-    for away in row.listed(f"{name}.shown"):
-        seat.shown |= 1 << (row.first + away) % row.players
+    seat.shown = row.seats_after(row.listed(f"{name}.shown"))
     seat.owned = sum(1 << region for region in row.listed(f"{name}.regions"))
     return seat

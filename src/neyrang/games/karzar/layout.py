@@ -188,7 +188,7 @@ def read_sheet(row: Row, name: str, board: Board) -> None:
     known = row.number(f"{name}.known")
     if known == 0:
         return
-    order = [(seat - row.first) % row.players for seat in range(row.players)]
+    order = row.order()
     board.scores = [*board.scores, [row.number(f"{name}.{away}.score") for away in order]]
     lines = [line_in(row, f"{name}.{away}") for away in order] if known > 1 else []
     board.sheet = [*board.sheet, lines]

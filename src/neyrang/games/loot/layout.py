@@ -85,9 +85,7 @@ def caravan_in(row: Row, name: str, loot: Loot) -> Caravan:
     caravan.owner = row.seat(f"{name}.owner")
     caravan.side = loot.side_of(caravan.owner)
     raiders = row.number(f"{name}.raiders")
-    for away in range(row.players):
-        if raiders >> away & 1:
-            caravan.raiders |= 1 << (row.first + away) % row.players
+    caravan.raiders = row.seats_after(a for a in range(row.players) if raiders >> a & 1)
     caravan.bandits = bag(row.listed(f"{name}.bandits"))
     for which in range(COLOURS):
         told = row.number(f"{name}.attackers.{which}")
