@@ -16,7 +16,7 @@ from neyrang.words import LANGUAGES, bot_names, load
 
 PACKAGE = Path(neyrang.__file__).parent
 WEB = PACKAGE / "web"
-LATER = ("rules_", "evening")  # beginnings of the names of files that are sent only where asked for
+LATER = ("rules_", "evening", "lesson")  # how files begin that are sent only where asked for
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
