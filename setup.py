@@ -19,7 +19,9 @@ LEFT_OUT = {
     "statistics.py", "tuning.py",
 }  # fmt: skip
 FOLDERS = ["core", "games/*", "games/*/modules", "bots/policies/*"]
-BOT_MODULES = ["policy.py", "belief.py", "search.py", "estimates.py", "best_response.py"]
+BOT_MODULES = [
+    "policy.py", "belief.py", "search.py", "estimates.py", "best_response.py", "lane_runner.py",
+]  # fmt: skip
 
 
 def compiled_files() -> list[str]:

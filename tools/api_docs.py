@@ -23,14 +23,24 @@ CHAPTERS: dict[str, list[str]] = {
         "neyrang.core.view.Outcome",
     ],
     "For learners": [
+        "neyrang.vector.lanes",
+        "neyrang.vector.Lanes",
+        "neyrang.core.memory.Memory",
         "neyrang.core.layout.Layout",
         "neyrang.core.layout.Field",
         "neyrang.core.actions.ActionTable",
         "neyrang.core.actions.Action",
     ],
+    "Adapters": [
+        "neyrang.adapters.pettingzoo.env",
+        "neyrang.adapters.pettingzoo.parallel_env",
+        "neyrang.adapters.openspiel.register",
+        "neyrang.adapters.gymnasium.make",
+        "neyrang.adapters.gymnasium.make_vec",
+    ],
     "Notation and chance": ["neyrang.core.notation.Notation", "neyrang.core.rng.Rng"],
     "Records": ["neyrang.record.Record", "neyrang.record.new_record", "neyrang.record.verify"],
-    "Bots": ["neyrang.bots.base.Bot"],
+    "Bots": ["neyrang.bots.base.Bot", "neyrang.arena.play"],
     "Errors": ["neyrang.core.errors"],
 }
 

@@ -1,4 +1,4 @@
-"""`python -m tools.pictures` draws the pictures of Rakab and Condottiere in the README.
+"""`python -m tools.pictures` draws the pictures of Rakab, Condottiere and Karzar in the README.
 
 Clients play a fixed deal to a position worth showing; a page takes over and Chromium draws it.
 """
@@ -13,18 +13,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
-from tests.server.ahead import Until, at_random, play_ahead
+from tests.server.ahead import Until, at_random, one_card_each, play_ahead
 from tests.server.harness import Client, Message, RunningServer, running
+from tests.server.karzar_game import before
 from tests.web.conftest import ARGUMENTS, Visitors, chromium
+from tests.web.karzar_play import ClickedGame, asked
 from tests.web.people import Visitor
 
 DOCS = Path(__file__).parent.parent / "docs"
 PHONE = ViewportSize(width=390, height=844)
 DESKTOP = ViewportSize(width=1280, height=800)
+WIDE = ViewportSize(width=1440, height=900)
 QUALITY = 0.86
 NAMES = {
     "fa": ["مینا", "لاله", "بابک", "نسرین"],
-    "en": ["Mina", "Sara", "Arash", "Parvin"],
+    "en": ["Mina", "Sara", "Arash", "Parvin", "Omid"],
 }
 BRAVE = ("pass", "play:surrender", "play:winter")  # made only where there is nothing else
 
@@ -53,20 +56,48 @@ def step(name: str, more: Callable[[Message], bool]) -> Until:
     return lambda state: state["view"]["pending"]["step"] == name and more(state)
 
 
-def table(server: RunningServer, game: str, lang: str, seed: int, until: Until) -> Client:
-    """The client of the seat that is asked at such a position."""
+def seated(server: RunningServer, game: str, lang: str, seed: int, players: int) -> list[Client]:
     secrets.randbits = lambda k: seed
-    name, token = server.open(game, NAMES[lang][0], players=4, pace="at_once")
+    name, token = server.open(game, NAMES[lang][0], players=players, pace="at_once")
     clients = [server.client(name, token)]
-    for seat in range(1, 4):
+    for seat in range(1, players):
         clients.append(server.client(name))
         clients[seat].sit(seat, NAMES[lang][seat])
     clients[0].send(do="start")
     for client in clients:
         client.until(lambda c=client: bool(c.state))  # type: ignore[misc]
-    play_ahead(clients, at_random(seed, BRAVE), until)
-    asked: int = clients[0].state["asked"][0]
-    return clients[asked]
+    return clients
+
+
+def table(
+    server: RunningServer, game: str, lang: str, seed: int, regions: int, until: Until | None = None
+) -> Client:
+    """The client of the seat that is asked: where so many regions are held and the next place is to
+    be chosen, or later, at such a position."""
+    clients = seated(server, game, lang, seed, 4)
+    held = step("place", lambda state: len(state["view"]["owners"]) >= regions)
+    play_ahead(clients, one_card_each(seed), held)
+    if until:
+        play_ahead(clients, at_random(seed, BRAVE), until)
+    seat: int = clients[0].state["asked"][0]
+    return clients[seat]
+
+
+def third_battle(server: RunningServer, visit: Visitors) -> Page:
+    """Battle 3 of a campaign of Karzar; two have sent a hero, and mine is chosen."""
+    clients = seated(server, "karzar", "en", 11, 5)
+    game = ClickedGame(clients, 11)
+    game.until(before(3))
+    for seat in (2, 4):
+        game.answer(seat)
+    me = visit("en", "desktop")
+    me.page.set_viewport_size(WIDE)
+    me.page.emulate_media(color_scheme="dark")
+    page = game.seat(me, 0)
+    asked(page, clients[0].state)
+    page.locator(".kz-hand button.card").first.click()
+    page.wait_for_selector(".kz-note")
+    return page
 
 
 def taken(visit: Visitors, client: Client, lang: str, size: ViewportSize) -> Visitor:
@@ -92,16 +123,13 @@ def long_enough(state: Message, cards: int) -> bool:
 
 
 def draw(server: RunningServer, visit: Visitors) -> dict[str, list[Page]]:
-    def choosing(state: Message) -> bool:
-        return len(state["view"]["owners"]) >= 5
-
     def burning(state: Message) -> bool:
         return long_enough(state, 9) and holds(state, "bishop")
 
-    place = table(server, "rakab", "fa", 3, step("place", choosing))
-    battle = table(server, "rakab", "fa", 10, step("turn", burning))
-    other = table(server, "condottiere", "fa", 12, step("turn", burning))
-    night = table(server, "condottiere", "en", 8, step("turn", burning))
+    place = table(server, "rakab", "fa", 8, 7)
+    battle = table(server, "rakab", "fa", 1, 5, step("turn", burning))
+    other = table(server, "condottiere", "fa", 4, 6, step("turn", burning))
+    night = table(server, "condottiere", "en", 2, 6, step("turn", burning))
     desktop = taken(visit, night, "en", DESKTOP)
     desktop.page.evaluate("document.documentElement.dataset.theme = 'dark'")
     return {
@@ -111,6 +139,7 @@ def draw(server: RunningServer, visit: Visitors) -> dict[str, list[Page]]:
             raised(taken(visit, other, "fa", PHONE), "bishop"),
         ],
         "battle-desktop": [raised(desktop, "bishop")],
+        "karzar-desktop": [third_battle(server, visit)],
     }
 
 

@@ -18,14 +18,16 @@ What is wrong with what a caller gives is told by a `NeyrangError`, one of its k
 `BadOption`, `BadSeat`, `BadMove` (no move of the game at all), `IllegalMove` (not possible now),
 `BadPosition` and `BadRecord`.
 
-Records are in `neyrang.record`, bots in `neyrang.bots`. `compiled` tells whether the rules run
-compiled or as plain Python: they play the same either way, and setting the environment variable
-NEYRANG_PURE chooses plain Python.
+`lanes` plays many games at once, for learners; it needs NumPy. Records are in `neyrang.record`,
+bots in `neyrang.bots`, adapters to other environments in `neyrang.adapters`. `compiled` tells
+whether the rules run compiled or as plain Python: they play the same either way, and setting the
+environment variable NEYRANG_PURE chooses plain Python.
 """
 
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 if os.environ.get("NEYRANG_PURE") or os.environ.get("NEYRANG_PURE_UNTIL"):
     from neyrang._pure import prefer_source
@@ -53,6 +55,9 @@ from neyrang.core.view import SPECTATOR, Outcome, View
 from neyrang.games import NAMES, game
 from neyrang.version import VERSION
 
+if TYPE_CHECKING:
+    from neyrang.vector import lanes
+
 __version__ = VERSION
 compiled: bool = not str(_rng.__file__).endswith(".py")
 
@@ -78,4 +83,14 @@ __all__ = [
     "View",
     "compiled",
     "game",
+    "lanes",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """`lanes` brings the bots and NumPy with it, so it is loaded when it is wanted."""
+    if name == "lanes":
+        from neyrang.vector import lanes
+
+        return lanes
+    raise AttributeError(f"module 'neyrang' has no attribute {name!r}")

@@ -459,6 +459,14 @@ def show_figures(figures: dict[str, rules_bench.Figures]) -> None:
         table.add_row("games per second, loop inside", f"{found['games_per_s']:,}")
         table.add_row("clone, µs", f"{found['clone_us']}")
         table.add_row("view, µs", f"{found['view_us']}")
+        if found["steps_per_s_in_lanes"]:
+            table.add_row(
+                f"steps per second, {rules_bench.LANES} lanes with view and mask",
+                f"{found['steps_per_s_in_lanes']:,}",
+            )
+            table.add_row(
+                "answers of level 2 per second in lanes", f"{found['answers_per_s_of_level_2']:,}"
+            )
         table.add_row("interpreted steps per second, loop inside", f"{interpreted:,.0f}")
         table.add_row("compiled over interpreted", f"{inside / interpreted:.1f} ×")
         console.print(table)

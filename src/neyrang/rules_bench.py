@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from time import process_time
 
 import neyrang
@@ -21,7 +22,9 @@ from neyrang.core.state import State
 
 PLAYERS = 4
 ROUNDS = 8
-MEASURES = ("inside", "driven", "clone", "view")
+LANES = 256
+WITH_NUMPY = ("lanes", "opponents") if find_spec("numpy") else ()
+MEASURES = ("inside", "driven", "clone", "view", *WITH_NUMPY)
 Figures = dict[str, int | bool | float | None]
 
 
@@ -44,6 +47,8 @@ def measure(game: Game, what: str, seconds: float) -> float:
         return rate(lambda n: int(playouts(undealt, n, 1)), seconds)
     if what == "driven":
         return rate(lambda n: driven(game, n), seconds)
+    if what in WITH_NUMPY:
+        return stepped(game, what == "opponents", seconds)
     state = middle(game)
     call = state.clone if what == "clone" else lambda: state.view(0)
     return rate(lambda n: repeat(call, n), seconds)
@@ -62,6 +67,23 @@ def driven(game: Game, games: int) -> int:
             state.apply(seat, legal[below(len(legal))])
             steps += 1
     return steps
+
+
+def stepped(game: Game, opponents: bool, seconds: float) -> float:
+    """Steps of many lanes with view and mask, answered at random by NumPy; or the answers of
+    level 2 inside, where it plays all seats but one."""
+    import numpy as np
+
+    lanes = neyrang.lanes(game.name, LANES, players=PLAYERS, others=2 if opponents else None)
+    generator = np.random.default_rng(1)
+
+    def work(rounds: int) -> int:
+        before = lanes.answered
+        for _ in range(rounds):
+            lanes.step(lanes.sample(generator))
+        return lanes.answered - before if opponents else rounds * LANES
+
+    return rate(work, seconds)
 
 
 def middle(game: Game) -> State:
@@ -136,6 +158,8 @@ def bench(name: str, seconds: float, progress: Callable[[], None]) -> Figures:
         "clone_us": round(1e6 / best["clone"], 3),
         "view_us": round(1e6 / best["view"], 3),
         "interpreted_steps_per_s_inside": round(interpreted or best["inside"]),
+        "steps_per_s_in_lanes": round(best["lanes"]) if WITH_NUMPY else None,
+        "answers_per_s_of_level_2": round(best["opponents"]) if WITH_NUMPY else None,
     }
 
 

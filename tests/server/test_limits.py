@@ -6,7 +6,7 @@ import json
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -144,6 +144,28 @@ def test_chat_is_kept_to_a_size(server: RunningServer) -> None:
     number = server.table(name).number
     query = "SELECT COUNT(*), MAX(n) FROM chat WHERE of_table = ?"
     assert store.db.execute(query, (number,)).fetchone() == (100, CHAT_LINES_KEPT + 31)
+
+
+def test_who_reads_too_slowly_is_cut_off_and_nobody_waits(server: RunningServer) -> None:
+    name, token = server.open()
+    host = server.client(name, token)
+    for _ in range(CHAT_LINES_KEPT):
+        host.send(do="chat", text="x" * 300)
+    host.until(lambda: host.received[-1].get("n") == CHAT_LINES_KEPT)
+    hello = Frame(Opcode.TEXT, b'{"do":"hello"}').serialize(mask=True)
+    with connected(server, name) as bare:
+        bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        bare.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        bare.sendall(hello)
+        host.until(lambda: host.table["watchers"] == 1)
+        with suppress(OSError):
+            for _ in range(1000):  # each time it is sent the whole talk again, and reads nothing
+                bare.sendall(hello)
+                host.send(do="ping")
+                host.expect("pong")
+        host.until(lambda: host.table["watchers"] == 0)
+    host.send(do="ping")
+    host.expect("pong")
 
 
 def status_of(http: HTTPConnection, path: str) -> int:

@@ -47,9 +47,9 @@ def test_frames_have_the_size_they_say(size: int) -> None:
     assert frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
-def connected(server: RunningServer) -> socket.socket:
-    """A bare socket after the handshake."""
-    name, _ = server.open()
+def connected(server: RunningServer, name: str | None = None) -> socket.socket:
+    """A bare socket after the handshake, at a new table or at this one."""
+    name = name or server.open()[0]
     host, _, port = server.address.partition(":")
     bare = socket.create_connection((host, int(port)), 30)
     key = b64encode(b"0123456789abcdef").decode()
@@ -120,7 +120,7 @@ def test_uvicorn_has_the_internals_our_socket_uses() -> None:
         ("frames", list), ("transport", NoneType),
     ):  # fmt: skip
         assert isinstance(getattr(made, attribute, ...), kind), f"uvicorn: no {attribute}"
-    for method in ("data_received", "send_receive_event_to_app"):
+    for method in ("data_received", "send_receive_event_to_app", "pause_writing"):
         base = WebSocketsSansIOProtocol
         assert method in vars(base), f"uvicorn: {base.__name__} has no {method} to override"
     handlers = "handle_text", "handle_bytes", "handle_cont"

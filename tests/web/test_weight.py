@@ -48,7 +48,10 @@ def test_an_invited_guests_first_table_is_light(
     assert 50_000 < me.page.evaluate(FETCHED) <= GUEST_TABLE
 
 
-@pytest.mark.skipif("NEYRANG_LONG" not in os.environ, reason="depends on a machine at rest")
+at_rest = pytest.mark.skipif("NEYRANG_LONG" not in os.environ, reason="needs a machine at rest")
+
+
+@at_rest
 def test_the_page_is_there_within_a_second(visit: Visitors) -> None:
     me = visit("fa", "phone")
     first_visit(me)
@@ -58,3 +61,33 @@ def test_the_page_is_there_within_a_second(visit: Visitors) -> None:
         me.page.wait_for_selector(".tile .primary")
         times.append(me.page.evaluate("performance.now()"))
     assert min(times) < INTERACTIVE
+
+
+FRAMES = """() => {
+  const times = [];
+  window.frames60 = new Promise((done) => {
+    const tick = (now) => {
+      times.push(now);
+      if (times.length < 120) requestAnimationFrame(tick);
+      else done(times.slice(1).map((time, n) => time - times[n]));
+    };
+    requestAnimationFrame(tick);
+  });
+}"""
+
+
+@at_rest
+def test_motion_drops_no_frames_on_a_processor_four_times_slower(
+    web_server: RunningServer, visit: Visitors
+) -> None:
+    first, second = web_server.playing(2, "coup", pace="at_once", options={"draft": False})
+    me = visit("fa", "phone")
+    me.page.emulate_media(reduced_motion="no-preference")
+    me.take_over(second)
+    me.page.wait_for_selector(".table .own")
+    slow = me.context.new_cdp_session(me.page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    me.page.evaluate(FRAMES)
+    first.move("income")  # a coin travels
+    took = sorted(me.page.evaluate("window.frames60"))
+    assert took[int(len(took) * 0.95)] < 18

@@ -1,1 +1,70 @@
-"""Matches of bots against bots, their reports, and solved positions."""
+"""Matches of bots against bots, their reports, and solved positions.
+
+from neyrang import arena
+
+report = arena.play("coup", ["2", "miser:Miser"], players=3, games=300)
+for standing in report.standings:
+    print(standing.bot, standing.share.mean, standing.share.low, standing.share.high)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from neyrang.arena.match import Deal, Form
+    from neyrang.arena.report import Report
+    from neyrang.bots.base import Bot
+
+
+def play(
+    game: str,
+    bots: Sequence[str | int | type[Bot]],
+    *,
+    players: int = 4,
+    games: int = 400,
+    options: Mapping[str, object] | None = None,
+    seed: int = 1,
+    form: Form = "mixed",
+    budget: int | str | None = None,
+    milliseconds: float | None = None,
+    jobs: int = 1,
+    watch: Callable[[int], None] | None = None,
+) -> Report:
+    """Plays a match of bots and returns its report: what `neyrang arena` does.
+
+    - `bots`: levels, names as `neyrang arena` takes them, or classes that a module has.
+    - `games`: of each line-up; every deal is played once from each seat, so it may be a few more.
+    - `form`: `mixed` tables, `one` bot against the rest for every two, or the `first` bot against
+      tables of each of the others.
+    - `budget`: what bots that search may think for an answer, in playouts or like "250ms".
+    - `milliseconds`: what a bot may take for an answer; a later one is not taken.
+    - `jobs`: how many processes play; the report is the same for any number. More than one needs
+      bots that can be imported, and a main module with `if __name__ == "__main__"`.
+    - `watch`: called with the number of games that have just been played.
+
+    Raises a NeyrangError where there is no such game, option or bot.
+    """
+    from neyrang.arena.match import Match
+    from neyrang.arena.report import report
+    from neyrang.arena.run import Run
+
+    named = [str(bot) if isinstance(bot, str | int) else name_of(bot) for bot in bots]
+    match = Match(
+        game=game, players=players, bots=named, games=games, seed=seed, form=form,
+        options=dict(options or {}), budget=budget, milliseconds=milliseconds,
+    ).check()  # fmt: skip
+    run = Run(match)
+
+    def played(deals: list[Deal]) -> None:
+        if watch is not None:
+            watch(sum(len(deal.games) for deal in deals))
+
+    run.go(jobs, played)
+    return report(run)
+
+
+def name_of(bot: type[Bot]) -> str:
+    """Returns the name by which a class can be found again."""
+    return f"{bot.__module__}:{bot.__qualname__}"

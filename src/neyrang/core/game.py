@@ -10,9 +10,11 @@ from typing import SupportsIndex
 from neyrang.core.actions import ActionTable
 from neyrang.core.document import Part
 from neyrang.core.errors import BadOption, BadPosition, NeyrangError
+from neyrang.core.event import ABSENT
 from neyrang.core.layout import Fields, Layout, Row
+from neyrang.core.memory import Past
 from neyrang.core.notation import Notation
-from neyrang.core.options import Option, Options, complete
+from neyrang.core.options import Option, Options, OptionSet, complete
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
@@ -34,6 +36,7 @@ class Game:
     - `version`: of the rules as we play them. A record made under another may not replay.
     - `players`: the numbers of players it can be played with.
     - `options`: its options, as `Option` declares them.
+    - `option_sets`: ready choices of options, as `OptionSet` declares them.
     - `notation`: the words of its moves, steps, events and things.
     - `has_first_player`: may the table choose the seat that begins?
     - `has_windows`: are there questions that any of several seats may speak up in?
@@ -47,6 +50,7 @@ class Game:
     version: int
     players: Sequence[int]
     options: Sequence[Option]
+    option_sets: Sequence[OptionSet] = ()
     clauses: Mapping[str, Mapping[str, str]]  # `event` and `move`: name -> clause of the ledger
     notation: Notation
     draw_piles: Sequence[str]
@@ -119,6 +123,7 @@ class Game:
         state.first_seat = self.begins(first, count, number)
         state.rng.seed(number)
         state.deal()
+        state.past.append(Past(ABSENT, ABSENT, state.events))
         return state
 
     def begins(self, first: SupportsIndex | str, players: int, seed: int) -> int:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from neyrang.core.errors import NeyrangError
 from neyrang.core.notation import Notation
@@ -26,9 +25,7 @@ COUNTS = "counts"  # an entry for each of `words`: how many there are, or 0 and 
 BITS = "bits"  # one entry, a bit for each of `words`
 
 
-@final
-@dataclass(frozen=True)
-class Field:
+class Field(NamedTuple):
     """Some entries of a row that say one thing.
 
     - `name`: such as `seats.1.coins`; seat 0 is the viewer's, 1 the next one clockwise.

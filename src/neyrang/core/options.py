@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import product
+from types import MappingProxyType
+from typing import NamedTuple
 
 from neyrang.core.errors import BadOption
 
@@ -12,8 +13,7 @@ Value = bool | int | str
 Options = dict[str, Value]
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """One option of a game. The first of its values is what the book plays by default.
 
     `players` are the counts the option is for; where some counts allow only part of the values,
@@ -24,7 +24,7 @@ class Option:
     values: tuple[Value, ...]
     clauses: tuple[str, ...]
     players: tuple[int, ...] | None = None
-    by_players: Mapping[int, tuple[Value, ...]] = field(default_factory=dict)
+    by_players: Mapping[int, tuple[Value, ...]] = MappingProxyType({})
     other: Callable[[object], Value] | None = None  # checks a value that is none of those listed
     takes: str = ""  # what it takes besides: "or a map file"
     tried: tuple[Value, ...] = ()  # what tests try, where that is not the listed values
@@ -55,11 +55,19 @@ class Option:
         )
 
 
-@dataclass(frozen=True)
+class OptionSet(NamedTuple):
+    """A ready choice of options for some numbers of players; what it does not name is default."""
+
+    name: str
+    options: Options
+    players: tuple[int, ...]
+
+
 class WholeNumber:
     """For `Option.other`: any whole number from 1 to `most`."""
 
-    most: int
+    def __init__(self, most: int) -> None:
+        self.most = most
 
     def __call__(self, value: object) -> Value:
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= self.most:

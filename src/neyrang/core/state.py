@@ -17,6 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.errors import BadMove, BadSeat, IllegalMove
 from neyrang.core.event import ABSENT, Event
+from neyrang.core.memory import Memory, Past, remembered
 from neyrang.core.notation import Notation
 from neyrang.core.reason import Reason
 from neyrang.core.rng import Rng
@@ -85,6 +86,7 @@ class State:
         self.offered: i64 = NOBODY
         self.listening = False  # are events made?
         self.events: list[Event] = []  # what the last answer brought about
+        self.past: list[Past] = []  # all answers and events, where the state listens
 
     # ---- what happens next: the verbs of the rules
 
@@ -229,10 +231,14 @@ class State:
             raise self.refusal(number, act)
         if self.listening:
             self.events = []
+        closed = False
         if answers:
-            return self.answer(number, act)
-        self.act_freely(number, act)
-        return False
+            closed = self.answer(number, act)
+        else:
+            self.act_freely(number, act)
+        if self.listening:
+            self.past.append(Past(number, act, self.events))
+        return closed
 
     def seat_number(self, seat: SupportsIndex) -> i64:
         """Returns a seat of this table, or SPECTATOR, as a number; raises BadSeat for others."""
@@ -301,6 +307,10 @@ class State:
 
         Returns whether the seat may go on answering.
         """
+        return False
+
+    def shows_sent(self) -> bool:
+        """Returns whether the table sees who has answered the open question, though not what."""
         return False
 
     def hear_clockwise(self) -> None:
@@ -440,6 +450,17 @@ class State:
         notation = self.notation()
         return [event.document(notation, number) for event in self.events]
 
+    def memory(self, seat: SupportsIndex) -> Memory:
+        """Returns all that this seat, or a SPECTATOR, has seen and answered so far.
+
+        It begins with the deal, or with the position that was loaded, and goes on as long as the
+        state listens: of a silent state it holds the view alone.
+
+        Raises BadSeat where there is no such seat.
+        """
+        number = self.seat_number(seat)
+        return Memory(self.view(number), remembered(self.past, self.notation(), number))
+
     # ---- for `clone` of the games
 
     def copy_table(self, new: State) -> None:
@@ -460,6 +481,7 @@ class State:
         if self.listening:
             new.listening = True
             new.events = self.events[:]
+            new.past = self.past[:]
 
     # ---- for `view` and `redeal` of the games
 
@@ -608,10 +630,12 @@ class State:
         asking = self.notation().steps[step.op]
         return f"<{self.name()}, {self.players} players: {asking}, asked of {asked}>"
 
-    def __reduce__(self) -> tuple[object, tuple[str, dict[str, object], bool, list[Event]]]:
+    def __reduce__(
+        self,
+    ) -> tuple[object, tuple[str, dict[str, object], bool, list[Event], list[Past]]]:
         from neyrang.games import unpickle
 
-        return (unpickle, (self.name(), self.position(), self.listening, self.events))
+        return (unpickle, (self.name(), self.position(), self.listening, self.events, self.past))
 
     def __copy__(self) -> State:
         return self.clone()

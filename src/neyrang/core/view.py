@@ -86,6 +86,18 @@ class View:
         """
         raise NotImplementedError
 
+    def text(self, lang: str = "en") -> str:
+        """Returns the view in words, for language models: the table as the document tells it, the
+        open question, and a line for each possible answer, `MOVE — what it is`.
+
+        - `lang`: `en` or `fa`.
+
+        Raises BadOption where there is no such language.
+        """
+        from neyrang.describe import view_text  # which brings the words
+
+        return view_text(self, lang)
+
     def write(self, out: object, at: int = 0) -> int:
         """Writes the view as numbers from 0 to 255, the viewer first and then clockwise.
 
@@ -139,7 +151,8 @@ class View:
         at = put(out, at, self.seat + 1)
         at = put_flag(out, at, self.clockwise)
         at = put(out, at, self.question)
-        at = put(out, at, relative(self.origin, first, self.players))
+        origin = self.origin if self.agenda is not None else ABSENT  # of a question that is open
+        at = put(out, at, relative(origin, first, self.players))
         at = put_wide(out, at, self.mine + 1)
         return put_steps(out, at, self.agenda, depth, first, self.players)
 

@@ -7,6 +7,7 @@ from importlib import import_module
 from neyrang.core.errors import UnknownGame
 from neyrang.core.event import Event
 from neyrang.core.game import Game
+from neyrang.core.memory import Past
 from neyrang.core.state import State
 
 NAMES = ("coup", "rakab", "condottiere", "karzar", "loot")
@@ -29,8 +30,15 @@ def _load(name: str) -> Game:
     return found
 
 
-def unpickle(name: str, document: dict[str, object], listening: bool, events: list[Event]) -> State:
+def unpickle(
+    name: str,
+    document: dict[str, object],
+    listening: bool,
+    events: list[Event],
+    past: list[Past],
+) -> State:
     state = game(name).load(document)
     state.listening = listening
     state.events = events
+    state.past = past
     return state

@@ -418,6 +418,10 @@ def game_documents() -> list[dict[str, object]]:
             "silent": game.silent or None,
             "lessons": listed(game.name),
             "options": [option_document(option, max(game.players)) for option in game.options],
+            "sets": [
+                {"name": ready.name, "options": ready.options, "players": ready.players}
+                for ready in game.option_sets
+            ],
         }
         for game in games
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 
@@ -22,12 +24,14 @@ class BotRequest(Struct):
     seat: int
     moves: list[str]
     lowered: bool = False  # answer at a low level, which takes next to no time
+    advise: bool = False  # tell a person in this seat what the bot thinks, instead of a move
 
 
 class BotReply(Struct):
     """The answer to a request. A worker also sends one, without a move, when it has started."""
 
     move: str | None = None  # None where the bot failed
+    advice: dict[str, Any] | None = None  # `Advice.document`, where that was asked for
 
 
 def pack(message: Struct) -> bytes:

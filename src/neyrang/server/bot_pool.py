@@ -14,9 +14,10 @@ import asyncio
 import os
 import time
 from collections import Counter, OrderedDict, deque
+from typing import Any
 from zlib import crc32
 
-from neyrang.server.bot_messages import BotRequest
+from neyrang.server.bot_messages import BotReply, BotRequest
 from neyrang.server.bot_process import BotProcess
 from neyrang.server.logs import log
 from neyrang.server.metrics import Histogram
@@ -33,7 +34,7 @@ LOG_INTERVAL = 60.0  # seconds between two lines about the load
 class Job:
     def __init__(self, request: BotRequest) -> None:
         self.request = request
-        self.answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        self.answer: asyncio.Future[BotReply] = asyncio.get_running_loop().create_future()
         self.queued_at = time.monotonic()
 
     def is_quick(self) -> bool:
@@ -101,11 +102,11 @@ class Worker:
                 self.wake.clear()
                 await self.wake.wait()
             elif not job.answer.done():
-                move = await self.answer(job)
+                reply = await self.answer(job)
                 if not job.answer.done():
-                    job.answer.set_result(move)
+                    job.answer.set_result(reply)
 
-    async def answer(self, job: Job) -> str | None:
+    async def answer(self, job: Job) -> BotReply:
         request = job.request
         if not job.is_quick() and job.waited() > MAX_WAIT:
             request.lowered = True
@@ -122,9 +123,9 @@ class Worker:
             await self.process.kill()
             request.lowered = True
         log.error("no bot could answer", table=request.table, game=request.game)
-        return None
+        return BotReply()
 
-    async def ask(self, request: BotRequest) -> str | None:
+    async def ask(self, request: BotRequest) -> BotReply:
         if self.process.is_outdated():
             log.info("the rules are compiled now: a bot worker starts again with them")
         if not self.process.is_running() or self.process.is_outdated():
@@ -133,10 +134,10 @@ class Worker:
             await self.process.start()
         unseen = len(request.moves) - self.moves_seen.get(request.table, 0)
         timeout = THINK_TIMEOUT + CATCH_UP_TIMEOUT * max(0, unseen)
-        move = await self.process.ask(request, timeout)
+        reply = await self.process.ask(request, timeout)
         if not request.lowered:
             self.moves_seen[request.table] = len(request.moves)
-        return move
+        return reply
 
     def log_load(self) -> None:
         self.lowered += 1
@@ -164,11 +165,19 @@ class BotPool:
         self.answer_times = Histogram()
 
     def worker_of(self, table: str) -> Worker:
-        return self.workers[crc32(table.encode()) % len(self.workers)]
+        return self.workers[crc32(table.partition("/")[0].encode()) % len(self.workers)]
 
     async def choose(self, request: BotRequest, address: str) -> str | None:
         """Returns a bot's move, None where no worker could answer. Cancel it when the answer is no
         longer wanted: it then leaves the queue."""
+        return (await self.reply(request, address)).move
+
+    async def advise(self, request: BotRequest, address: str) -> dict[str, Any] | None:
+        """Returns what a master thinks, None where none has the time. `request.table` is the
+        table's id, a slash and a name for this adviser."""
+        return (await self.reply(request, address)).advice
+
+    async def reply(self, request: BotRequest, address: str) -> BotReply:
         worker, job = self.worker_of(request.table), Job(request)
         strong = not job.is_quick()
         if strong and self.thinking[address] >= self.strong_bots:
@@ -193,7 +202,9 @@ class BotPool:
         return sum(len(worker.queue) for worker in self.workers)
 
     def forget(self, table: str) -> None:
-        self.worker_of(table).moves_seen.pop(table, None)
+        seen = self.worker_of(table).moves_seen
+        for name in [name for name in seen if name.partition("/")[0] == table]:
+            del seen[name]
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.close() for worker in self.workers))

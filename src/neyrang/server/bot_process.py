@@ -40,8 +40,8 @@ class BotProcess:
         async with asyncio.timeout(START_TIMEOUT):
             await self.read(self.process)
 
-    async def ask(self, request: BotRequest, timeout: float) -> str | None:
-        """Returns the move. Raises TimeoutError or ConnectionError; then the process is useless
+    async def ask(self, request: BotRequest, timeout: float) -> BotReply:
+        """Returns the answer. Raises TimeoutError or ConnectionError; then the process is useless
         and has to be killed."""
         process = self.process
         assert process is not None
@@ -52,7 +52,7 @@ class BotProcess:
                 await process.stdin.drain()
             except (OSError, RuntimeError) as error:  # uvloop raises the latter for a closed pipe
                 raise ConnectionError(str(error)) from error
-            return (await self.read(process)).move
+            return await self.read(process)
 
     async def read(self, process: Process) -> BotReply:
         assert process.stdout is not None

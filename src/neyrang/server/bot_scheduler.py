@@ -64,8 +64,9 @@ class BotScheduler:
         session = self.table.session
         if session is None:
             return
-        for seat in [s for s in self.tasks if session.at(s) != self.requested.get(s)]:
-            self.tasks.pop(seat).cancel()
+        if self.tasks:
+            for seat in [s for s in self.tasks if session.at(s) != self.requested.get(s)]:
+                self.tasks.pop(seat).cancel()
         if not active or session.over():
             return
         bots = self.table.config.bots()

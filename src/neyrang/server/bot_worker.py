@@ -12,11 +12,14 @@ import signal
 import sys
 from collections import OrderedDict
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
 import neyrang
 from neyrang.bots import Bot, BotTable, make
+from neyrang.bots.advice import Advice
+from neyrang.bots.master import Master
 from neyrang.core.state import State
 from neyrang.record import parse_line
 from neyrang.server import logs
@@ -42,8 +45,10 @@ def new_state(request: BotRequest) -> State:
 
 
 def new_bot(request: BotRequest, seat: int, level: int) -> Bot:
-    """Its random numbers come from a hash of the seed, which tells nothing about the cards."""
-    digest = sha256(f"neyrang bot {seat} of {request.seed}".encode()).digest()
+    """Its random numbers come from a hash of the seed, which tells nothing about the cards; an
+    adviser's come from the table's id alone."""
+    source = request.table if request.advise else request.seed
+    digest = sha256(f"neyrang bot {seat} of {source}".encode()).digest()
     budget = None if neyrang.compiled else INTERPRETED_BUDGET
     return make(request.game, level, int.from_bytes(digest[:6], "big"), budget)
 
@@ -76,6 +81,8 @@ class BotWorker:
     def answer(self, request: BotRequest) -> BotReply:
         """A bot that fails costs its own table this answer, and nobody else anything."""
         try:
+            if request.advise:
+                return BotReply(advice=None if request.lowered else self.advise(request))
             return BotReply(choose_low(request) if request.lowered else self.choose(request))
         except Exception:
             log.exception("a bot failed", game=request.game)
@@ -83,6 +90,19 @@ class BotWorker:
             return BotReply()
 
     def choose(self, request: BotRequest) -> str:
+        session = self.session(request)
+        return session.table.state.notation().text(session.table.choose(request.seat))
+
+    def advise(self, request: BotRequest) -> dict[str, Any]:
+        """Returns what the master in this seat thinks, who has seen what the seat has seen."""
+        table = self.session(request).table
+        master = table.guards[request.seat].bot
+        assert isinstance(master, Master)
+        state, seat = table.state, request.seat
+        return Advice(master, state.view(seat), state.legal(seat)).document()
+
+    def session(self, request: BotRequest) -> BotSession:
+        """Returns the session of this table, caught up with its moves."""
         session = self.sessions.pop(request.table, None)
         if session is None or not session.leads_to(request):
             session = BotSession(request)
@@ -90,7 +110,7 @@ class BotWorker:
         self.sessions[request.table] = session
         if len(self.sessions) > MAX_SESSIONS:
             self.sessions.popitem(last=False)
-        return session.table.state.notation().text(session.table.choose(request.seat))
+        return session
 
 
 def choose_low(request: BotRequest) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET
+
 from neyrang import SPECTATOR
 from neyrang.server import wire
 from neyrang.server.table_config import DEFAULT_LEVEL, LOBBY, OVER, PLAYING, hash_of, new_token
@@ -258,7 +260,9 @@ def rematch(table: Table, connection: Connection, command: wire.Rematch) -> None
     if known is not None:
         table.changes.reply(connection, encode(wire.RematchTable(table=known)))
         return
-    config = table.config.rematch()
+    if (command.game, command.players, command.options) != (UNSET, UNSET, UNSET):
+        need_host(table, connection)
+    config = table.config.rematch(command)
     table.config.settings.rematch = config.id
     table.changes.open_table(config)
     table.changes.reply_to_all(table.connections, encode(wire.RematchTable(table=config.id)))
@@ -269,6 +273,25 @@ def hurry(table: Table, connection: Connection, command: wire.Hurry) -> None:
     need_playing(table)
     table.votes.hurrying.add(seat)
     table.changes.update_document()
+
+
+def allow_help(table: Table, connection: Connection, command: wire.AllowHelp) -> None:
+    seat = need_seat(connection)
+    need_playing(table)
+    if command.yes:
+        table.adviser.agreed.add(seat)
+    else:
+        table.adviser.agreed.discard(seat)
+    table.changes.update_document()
+
+
+def ask_advice(table: Table, connection: Connection, command: wire.AskAdvice) -> None:
+    seat = need_seat(connection)
+    need_playing(table)
+    if table.config.is_away(seat):
+        raise Refused("replaced")
+    check_rate(table.seat_limits.advice, seat)
+    table.adviser.ask(seat, command.at)
 
 
 Handler = Callable[["Table", "Connection", Any], None]
@@ -292,4 +315,6 @@ HANDLERS: dict[type, Handler] = {
     wire.Back: back,
     wire.Rematch: rematch,
     wire.Hurry: hurry,
+    wire.AllowHelp: allow_help,
+    wire.AskAdvice: ask_advice,
 }

@@ -18,7 +18,7 @@ from neyrang.server.wire import Explained, Refused, StateDocument, encode
 class GameSession:
     """`at` counts, for each seat, what it knows to have happened: the questions that have closed,
     and its own moves beside them. So it grows with every move of the seat itself, but never tells
-    whether somebody else has answered an open question.
+    whether somebody else has answered an open question; `sent` does, where a game shows it.
     """
 
     def __init__(self, record: Record) -> None:
@@ -69,7 +69,7 @@ class GameSession:
             self.questions += 1
             return EVERYBODY
         self.own_moves[seat] += 1
-        return EVERYBODY if state.events else seat
+        return EVERYBODY if state.events or state.shows_sent() else seat
 
     def over(self) -> bool:
         return self.record.outcome is not None
@@ -88,6 +88,13 @@ class GameSession:
             self.asked_mask = mask
             self.asked_seats = [seat for seat in range(self.record.players) if mask & bit(seat)]
         return self.asked_seats
+
+    def sent(self) -> list[int]:
+        """The seats seen to have answered; none where that is nobody's business."""
+        if not self.state.shows_sent():
+            return []
+        owe = self.state.actors()
+        return [seat for seat in self.asked() if seat not in owe]
 
     def heard(self, seat: int, since: int) -> Raw:
         """The events after number `since` as this seat saw them, numbered from 1. Seats that saw
@@ -133,6 +140,7 @@ class GameSession:
             free=[moves[action] for action in free] if free else [],
             asked=asked,
             answered=is_asked and not legal,
+            sent=self.sent(),
             left=left,
             events=self.heard(seat, since),
             outcome=self.record.outcome,

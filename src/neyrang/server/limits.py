@@ -33,6 +33,8 @@ class Limits(Struct, frozen=True):
     chat_burst: float = 5.0
     pauses: float = 1 / 120  # a second, for one seat
     pause_burst: float = 3.0
+    advice: float = 0.5  # questions to a master a second, for one seat
+    advice_burst: float = 5.0
     strong_bots: int = 12  # that may think or wait for it at once, for one address
 
 
@@ -91,6 +93,7 @@ class SeatLimits:
         self.messages = Buckets(limits.messages, limits.message_burst)
         self.chat = Buckets(limits.chat, limits.chat_burst)
         self.pauses = Buckets(limits.pauses, limits.pause_burst)
+        self.advice = Buckets(limits.advice, limits.advice_burst)
 
 
 class Addresses:

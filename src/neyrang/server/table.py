@@ -10,6 +10,7 @@ import msgspec
 
 from neyrang import SPECTATOR
 from neyrang.record import FORMAT, Record
+from neyrang.server.adviser import Adviser
 from neyrang.server.bot_pool import BotPool
 from neyrang.server.bot_scheduler import BotScheduler
 from neyrang.server.changes import Changes
@@ -18,6 +19,7 @@ from neyrang.server.connection import RESTARTING, Connection
 from neyrang.server.device_codes import DeviceCodes
 from neyrang.server.game_session import GameSession
 from neyrang.server.limits import Limits, SeatLimits
+from neyrang.server.series import series_document
 from neyrang.server.socket import frame
 from neyrang.server.store import CHAT_LINES_KEPT, Commit, Store, StoredTable
 from neyrang.server.table_config import LOBBY, OVER, PLAYING
@@ -56,6 +58,7 @@ class Table:
         self.closed = False
         self.clock = Clock(lambda: self.call(self.bot_scheduler.answer_for_late))
         self.bot_scheduler = BotScheduler(self, pool, pace)
+        self.adviser = Adviser(self, pool)
         self.restore(stored)
 
     def restore(self, stored: StoredTable) -> None:
@@ -71,6 +74,7 @@ class Table:
         self.events_sent = len(self.session.events) if self.session else 0
         self.changes = Changes()
         self.bot_scheduler.reset()
+        self.adviser.stop()
         if self.session is not None and self.session.over() and self.config.phase == PLAYING:
             self.finish()  # the process ended after the last move, before the end was saved
 
@@ -135,6 +139,7 @@ class Table:
         if self.document_timer is not None:
             self.document_timer.cancel()
         self.suspend()
+        self.adviser.stop()
         self.writer.close()
         for connection in self.connections:
             connection.close(RESTARTING)
@@ -185,6 +190,8 @@ class Table:
         self.config.phase = OVER
         self.config.settings.paused = False
         self.session.record.names = self.config.names()
+        assert self.session.record.outcome is not None
+        self.config.count_game(self.session.record.outcome["winners"])
         self.changes.finish(msgspec.json.encode(self.session.record))
 
     def add_chat(self, line: ChatLine) -> None:
@@ -265,15 +272,15 @@ class Table:
         for connection, message in changes.replies:
             connection.write(frame(message))
         document = frame(encode(self.document())) if self.is_document_due(changes) else b""
-        left = self.clock.milliseconds_left()
+        session = self.session if changes.audiences else None
+        left = self.clock.milliseconds_left() if session else None
         for seat, connections in self.by_seat.items():
             frames = document
             for line in changes.chat:
                 if may_read(self, seat, line):
                     frames += frame(encode(line))
-            if changes.concerns(seat) and self.may_see_game(seat):
-                assert self.session is not None
-                frames += frame(encode(self.session.document(seat, self.events_sent, left)))
+            if session and changes.concerns(seat) and self.may_see_game(seat):
+                frames += frame(encode(session.document(seat, self.events_sent, left)))
             for connection in connections:
                 if connection.needs_welcome:
                     self.welcome(connection)
@@ -350,6 +357,8 @@ class Table:
             talk=clause is None and settings.chat,
             silent=clause,
             rematch=settings.rematch,
+            series=series_document(settings.series, config.keys(), config.names()),
+            help=self.adviser.document(),
             commitment=config.commitment(),
             proof=Proof(str(config.seed), config.salt) if over else None,
             moves=len(self.session.record.moves) if over and self.session else None,

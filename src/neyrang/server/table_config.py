@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from copy import copy
 from hashlib import sha256
 from typing import Any
@@ -15,7 +16,16 @@ from neyrang.core.game import Game
 from neyrang.core.options import Option, Options
 from neyrang.record import commitment
 from neyrang.server.sanitize import clean_name, skeleton
-from neyrang.server.wire import CLOCKS, LEVELS, PACES, ChangeSettings, OpenTable, Refused
+from neyrang.server.series import PlayedGame, recent
+from neyrang.server.wire import (
+    CLOCKS,
+    LEVELS,
+    PACES,
+    ChangeSettings,
+    OpenTable,
+    Refused,
+    Rematch,
+)
 from neyrang.words import LANGUAGES, Words
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
@@ -46,6 +56,7 @@ class Settings(Struct):
     host: int = 0
     rematch: str | None = None
     kicked: list[str] = []  # hashes of the tokens of people the host has sent away
+    series: list[PlayedGame] = []  # that these people have played, the oldest first
 
 
 class TableConfig(Struct):
@@ -90,6 +101,17 @@ class TableConfig(Struct):
 
     def names(self) -> list[str]:
         return [seat.name if seat else "" for seat in self.seats]
+
+    def keys(self) -> list[str]:
+        """Returns by seat who that is, whatever the table and the name."""
+        return [(seat.token or f"bot {seat.name}") if seat else "" for seat in self.seats]
+
+    def count_game(self, winners: list[int]) -> None:
+        """The game is over: it belongs to the series."""
+        played = PlayedGame(
+            self.id, self.game, self.names(), self.keys(), winners, ended=time.time()
+        )
+        self.settings.series = recent([*self.settings.series, played])
 
     # ---- before the start
 
@@ -199,19 +221,47 @@ class TableConfig(Struct):
             self.seats[next((n for n in free if self.seats[n] is None), free[0])] = seat
         self.settings.host = next(n for n, other in enumerate(self.seats) if other is host)
 
-    def rematch(self) -> TableConfig:
-        """Returns a new table with the same people one seat on, so that another one begins."""
+    def rematch(self, wanted: Rematch) -> TableConfig:
+        """Returns a new table with the same people one seat on, so that another one begins; of
+        another game or with other options where that is wanted."""
         rotated = [*self.seats[1:], self.seats[0]]
         settings = copy(self.settings)
         settings.host = (settings.host - 1) % len(self.seats)
         settings.rematch, settings.paused = None, False
+        settings.series = recent(settings.series)
         seats: list[SeatConfig | None] = []
         for seat in rotated:
             if seat is not None and seat.token:
                 seats.append(SeatConfig(seat.name, seat.token))
             else:
                 seats.append(seat)
-        return new_config(self.rules(), settings, seats)
+        config = new_config(self.rules(), settings, seats)
+        if wanted.game is not UNSET or wanted.players is not UNSET or wanted.options is not UNSET:
+            config.change_game(wanted)
+        return config
+
+    def change_game(self, wanted: Rematch) -> None:
+        """Turns a table that has not started into one of another game, for the same people. Bots
+        come along as far as there is room."""
+        game = self.rules() if wanted.game is UNSET else known_game(wanted.game)
+        old = self.settings.options if game.name == self.game else {}
+        new = copy(self.settings)
+        counts = [count for count in game.players if count >= len(self.people())]
+        if wanted.players is not UNSET:
+            new.players = wanted.players
+        elif counts:
+            new.players = min(counts, key=lambda count: (abs(count - new.players), count))
+        given = None if wanted.options is UNSET else wanted.options
+        new.options = suitable_options(game, new.players, old, given)
+        if isinstance(new.first, int):
+            new.first = min(new.first, new.players - 1)
+        if not game.has_first_player:
+            new.first = 0
+        check_settings(game, new)
+        if new.players != len(self.seats):
+            self.resize(new.players)  # refused where there are more people
+            new.host = self.settings.host
+        self.game, self.version, self.settings = game.name, game.version, new
 
 
 def new_token() -> str:
@@ -237,10 +287,7 @@ def new_config(game: Game, settings: Settings, seats: list[SeatConfig | None]) -
 
 def new_table(wanted: OpenTable) -> tuple[TableConfig, str]:
     """Returns a new table with its host at seat 0, and the host's token."""
-    try:
-        game = neyrang.game(wanted.game)
-    except UnknownGame:
-        raise Refused("unknown_game", games=list(neyrang.NAMES)) from None
+    game = known_game(wanted.game)
     players = wanted.players
     if players is None:
         players = min(game.players, key=lambda count: (abs(count - DEFAULT_PLAYERS), count))
@@ -260,6 +307,13 @@ def new_table(wanted: OpenTable) -> tuple[TableConfig, str]:
     check_settings(game, settings)
     config = new_config(game, settings, [None] * players)
     return config, config.sit(0, wanted.name)
+
+
+def known_game(name: str) -> Game:
+    try:
+        return neyrang.game(name)
+    except UnknownGame:
+        raise Refused("unknown_game", games=list(neyrang.NAMES)) from None
 
 
 def check_settings(game: Game, settings: Settings) -> None:

@@ -132,11 +132,21 @@ class Back(ClientMessage, tag="back"):
 
 
 class Rematch(ClientMessage, tag="rematch"):
-    pass
+    game: Short | UnsetType = UNSET
+    players: SeatNumber | UnsetType = UNSET
+    options: dict[str, Value] | UnsetType = UNSET
 
 
 class Hurry(ClientMessage, tag="hurry"):
     pass
+
+
+class AllowHelp(ClientMessage, tag="help"):
+    yes: bool = True
+
+
+class AskAdvice(ClientMessage, tag="advise"):
+    at: Number
 
 
 class Ping(ClientMessage, tag="ping"):
@@ -145,7 +155,7 @@ class Ping(ClientMessage, tag="ping"):
 
 Command = (
     Hello | Sit | Stand | Rename | SeatBot | Kick | ChangeSettings | Start | Move | Explain | Chat
-    | Device | Pause | Resume | Vote | Back | Rematch | Hurry | Ping
+    | Device | Pause | Resume | Vote | Back | Rematch | Hurry | AllowHelp | AskAdvice | Ping
 )  # fmt: skip
 
 
@@ -204,6 +214,29 @@ class SeatDocument(Struct, kw_only=True):
     needed: int
 
 
+class SeriesGame(Struct, kw_only=True):
+    table: str
+    game: str
+    winners: list[str]
+
+
+class SeriesPlayer(Struct, kw_only=True):
+    name: str
+    seat: int  # at this table, -1 for somebody who has left
+    games: int
+    wins: int
+
+
+class SeriesDocument(Struct, kw_only=True):
+    games: list[SeriesGame]
+    players: list[SeriesPlayer]
+
+
+class HelpDocument(Struct, kw_only=True):
+    open: bool
+    agreed: list[int]
+
+
 class Proof(Struct):
     seed: str  # decimal digits: JavaScript has no 128-bit numbers
     salt: str
@@ -235,6 +268,8 @@ class TableDocument(ServerMessage, tag="table"):
     talk: bool
     silent: str | None
     rematch: str | None
+    series: SeriesDocument
+    help: HelpDocument
     commitment: str
     proof: Proof | None
     moves: int | None
@@ -259,6 +294,7 @@ class StateDocument(ServerMessage, tag="state"):
     free: list[str]
     asked: list[int]
     answered: bool
+    sent: list[int]
     left: int | None
     events: msgspec.Raw  # a list
     outcome: Document | None
@@ -269,6 +305,14 @@ class Explained(ServerMessage, tag="explained"):
     barred: dict[str, Document]  # the moves that are not possible now, each with its reason
     previews: dict[str, Document]  # what each legal move would bring
     standing: Document
+
+
+class Advice(ServerMessage, tag="advice"):
+    """What a master would consider in this seat, from the seat's view."""
+
+    at: int
+    moves: list[Document]
+    beliefs: list[Document]
 
 
 class Late(ServerMessage, tag="late"):

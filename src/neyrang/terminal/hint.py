@@ -9,8 +9,8 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from neyrang.bots.estimates import Estimates
-from neyrang.bots.explain import Odds, hidden_cards
+from neyrang.bots.advice import Advice
+from neyrang.bots.explain import Odds
 from neyrang.bots.master import Master
 from neyrang.bots.search import Budget
 from neyrang.bots.table import BotTable
@@ -37,9 +37,8 @@ class Hint:
         self.state = self.watch(at)
         self.view = self.state.view(self.seat)
         self.legal = self.state.legal(self.seat)
-        self.thought = self.think()
-        assert self.master.belief is not None
-        self.odds = hidden_cards(self.view, self.master.belief.particles)
+        self.advice = Advice(self.master, self.view, self.legal)
+        self.thought, self.odds = self.advice.thought, self.advice.odds
 
     def watch(self, at: int) -> State:
         """Lets the master see the first `at` moves from its seat; returns the state after them."""
@@ -49,33 +48,8 @@ class Hint:
             pass
         return state
 
-    def think(self) -> Estimates:
-        """A search compares answers, so a single one needs none."""
-        if len(self.legal) == 1:
-            return Estimates(self.legal, [1])
-        return self.master.think(self.view, self.legal)
-
-    def ranked(self) -> list[int]:
-        """Indexes into `legal`, the likeliest answer first."""
-        return sorted(range(len(self.legal)), key=lambda i: -self.thought.chances[i])
-
     def document(self) -> dict[str, Any]:
-        moves = self.state.notation().moves
-        thought = self.thought
-        return {
-            "seat": self.seat,
-            "beliefs": self.odds,
-            "moves": [
-                {
-                    "move": moves[self.legal[i]],
-                    "chance": round(thought.chances[i], 4),
-                    "win_share": round(thought.worth(i), 4) if thought.counts[i] else None,
-                    "prior": round(thought.priors[i], 4),
-                    "playouts": thought.counts[i],
-                }
-                for i in self.ranked()
-            ],
-        }
+        return {"seat": self.seat, **self.advice.document()}
 
 
 def state_at(record: Record, at: int) -> State:
@@ -130,7 +104,7 @@ def ranking(words: Words, game: str, hint: Hint, names: list[str]) -> Table:
             percent(words, thought.priors[i]),
             bar(thought.chances[i]),
         ]
-        for i in hint.ranked()
+        for i in hint.advice.ranked()
     ]
     return grid(words, "moves", ["move", "plays", "wins", "prior"], rows)
 

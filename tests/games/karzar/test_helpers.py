@@ -97,6 +97,10 @@ def test_before_battle_eight_nobody_has_to_use_a_helper() -> None:
 def test_the_stronger_side_wins_and_the_loser_dies() -> None:
     t = fight("I9 T6", "I1 T1 I2")
     t.expect({"results.0": "iran", "slots.0": ["I9"], "dead": ["I1", "I2", "T1", "T6"]})
+    assert told(t, "stood") == [
+        {"event": "stood", "what": "iran", "amount": 9},
+        {"event": "stood", "what": "turan", "amount": 6},
+    ]
     assert told(t, "won_battle") == [{"event": "won_battle", "what": "iran", "amount": 1}]
 
 

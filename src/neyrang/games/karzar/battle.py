@@ -128,6 +128,7 @@ def outcome(t: KarzarTable) -> None:
     if iran != turan:
         result = IRAN if iran > turan else TURAN
     board.results[board.battle - 1] = result
+    t.tell_strengths(iran, turan)
     t.tell(WON_BATTLE, NOBODY, what=SIDE_THING + result, amount=board.battle)
     fell: list[int] = []
     for hero in t.slot():

@@ -70,6 +70,8 @@ EVENTS: Final = {
     "banished": "KARZ-44",
     "ninth": "KARZ-45",
     "scattered": "KARZ-170",
+    "stood": "KARZ-36",
+    "stood_half": "KARZ-36",
     "won_battle": "KARZ-36",
     "won_battle_draw": "KARZ-37",
     "healed": "KARZ-150",

@@ -16,7 +16,7 @@ from neyrang.games.karzar.clauses import CLAUSES
 from neyrang.games.karzar.layout import fields_for, view_in
 from neyrang.games.karzar.load import load
 from neyrang.games.karzar.notation import NOTATION
-from neyrang.games.karzar.options import OPTIONS, PLAYERS, Chosen
+from neyrang.games.karzar.options import OPTIONS, PLAYERS, SETS, Chosen
 from neyrang.games.karzar.position import tally
 from neyrang.games.karzar.preview import preview
 from neyrang.games.karzar.redeal import redeal
@@ -30,6 +30,7 @@ class KarzarGame(Game):
     version = 2
     players = PLAYERS
     options = OPTIONS
+    option_sets = SETS
     clauses = CLAUSES
     notation = NOTATION
     arguments = MappingProxyType({"strike": "number"})

@@ -115,6 +115,8 @@ GAVE: Final = 43
 RETURNED: Final = 44
 LOST_POINTS: Final = 45
 PREPARED: Final = 46
+STOOD: Final = 47
+STOOD_HALF: Final = 48  # and a half point more
 
 EVENT_NAMES: Final = [
     "set_up", "paired", "surplus", "banner", "dealt", "dealt_helpers", "dealt_foresight", "kept",
@@ -123,7 +125,7 @@ EVENT_NAMES: Final = [
     "swapped", "swapped_none", "fetched", "strengthened", "banished", "ninth", "scattered",
     "won_battle", "healed", "independent", "struck", "captives_decided", "decreed_nothing",
     "captive_shown", "captives_fought", "throne", "scored", "won", "gave", "returned",
-    "lost_points", "prepared",
+    "lost_points", "prepared", "stood", "stood_half",
 ]  # fmt: skip
 
 THINGS: Final = [

@@ -7,7 +7,7 @@ from typing import final
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.errors import BadOption
-from neyrang.core.options import Option, Options, Value, WholeNumber
+from neyrang.core.options import Option, Options, OptionSet, Value, WholeNumber
 from neyrang.games.karzar.faces import BOOK, read_faces
 
 PLAYERS = tuple(range(2, 9))
@@ -48,6 +48,21 @@ OPTIONS = (
     Option("faces", (BOOK,), ("KARZ-3", "KARZ-4", "KARZ-6"), players=CAMPAIGN,
            other=faces_file, takes="or a file of card faces"),
 )  # fmt: skip
+
+
+MODULES: dict[str, Value] = {
+    "captives": True, "foresight": True, "allies": True, "vanguard": True, "rostam_sohrab": True,
+    "nushdaru": True, "unfair": True, "tahmineh": 1, "fearless_king": True, "cowardly_king": True,
+}  # fmt: skip
+
+# The book advises to learn the modules one at a time.
+SETS = (
+    OptionSet("first", {"campaigns": 1}, CAMPAIGN),
+    OptionSet("book", {}, CAMPAIGN),
+    *(OptionSet(name, {name: value}, CAMPAIGN) for name, value in MODULES.items()),
+    OptionSet("all", MODULES, CAMPAIGN),
+    OptionSet("duel", {}, (DUEL,)),
+)
 
 
 @final

@@ -152,6 +152,11 @@ class Karzar(KarzarTable):
             player.will_capture = action - CAPTURE
         return True
 
+    def shows_sent(self) -> bool:
+        """Heroes and helpers are laid on the table face down: KARZ-20, KARZ-30."""
+        step = self.agenda
+        return step is not None and step.op in (HEROES_TURN, HELPERS_TURN)
+
     def prepared(self) -> None:
         self.tell(PREPARED, NOBODY, amount=self.board.battle)
         seat: i64

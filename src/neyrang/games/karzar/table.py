@@ -16,16 +16,19 @@ from neyrang.core.state import NOBODY, State
 from neyrang.core.step import bit
 from neyrang.games.karzar.cards import (
     BATTLES,
+    HALVES,
+    IRAN,
     NO_FORESIGHT,
     NO_HERO,
     NO_RESULT,
     NO_SIDE,
+    TURAN,
     add,
     is_king,
     is_ten,
     side_of,
 )
-from neyrang.games.karzar.notation import DREW, FELL, NOTATION
+from neyrang.games.karzar.notation import DREW, FELL, NOTATION, SIDE_THING, STOOD
 from neyrang.games.karzar.options import BASIC
 
 # Where a player's king is
@@ -303,3 +306,10 @@ class KarzarTable(State):
     def tell_fallen(self, heroes: list[int]) -> None:
         if heroes:
             self.tell_cards(FELL, NOBODY, heroes, EVERYONE)
+
+    def tell_strengths(self, iran: i64, turan: i64) -> None:
+        """What both sides bring to the decision, given in halves."""
+        half: i64 = iran % HALVES
+        self.tell(STOOD + half, NOBODY, what=SIDE_THING + IRAN, amount=iran // HALVES)
+        half = turan % HALVES
+        self.tell(STOOD + half, NOBODY, what=SIDE_THING + TURAN, amount=turan // HALVES)

@@ -2,9 +2,9 @@
 import { once } from "./once.js";
 import { settings } from "./settings.js";
 
-/** @import { LessonStep, Listing, Offer, ReplayStep, Summary, TableInfo } from "./messages.d.ts" */
+/** @import { LessonStep, Listing, Offer, ReplayStep, TableInfo } from "./messages.d.ts" */
 
-async function answered(request) {
+export async function answered(request) {
   let response;
   try {
     response = await request;
@@ -29,7 +29,7 @@ const offers = once((address) => answered(first() ?? fetch(address)));
 /** The games, their options, the levels and clocks there are. */
 export const games = () => offers.get("/api/games");
 
-const post = (address, body) => answered(fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body }));
+export const post = (address, body) => answered(fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body }));
 
 /** The public tables there are. @type {() => Promise<{tables: Listing[]}>} */
 export const publicTables = () => answered(fetch("/api/tables"));
@@ -41,13 +41,6 @@ export function openTable(facts) {
 
 /** @type {(id: string) => Promise<TableInfo>} */
 export const tableDocument = (id) => answered(fetch(`/api/tables/${id}`));
-
-/** @type {(id: string) => Promise<Summary>} */
-export const tableSummary = (id) => answered(fetch(`/api/tables/${id}/summary`));
-
-/** Keep an export for another browser. @type {(text: string) => Promise<{code: string, seconds: number}>} */
-export const putParcel = (text) => post("/api/parcels", text);
-export const takeParcel = (code) => post("/api/parcels/take", JSON.stringify({ code }));
 
 /** @type {(id: string, from: number, count: number, seat: number | string) => Promise<{steps: ReplayStep[], total: number}>} */
 export const replaySteps = (id, from, count, seat) =>

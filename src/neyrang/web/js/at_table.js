@@ -4,10 +4,11 @@ import { moreWords, say } from "./lang.js";
 import { Live } from "./live.js";
 import { sitAtOnce, startAtOnce } from "./lobby.js";
 import { Room } from "./room.js";
+import { styles } from "./scene.js";
 import { settle } from "./past.js";
 import { LineState, Table } from "./table.js";
 
-await moreWords("evening");
+await Promise.all([moreWords("evening"), styles.get("/css/evening.css")]);
 
 export function AtTable({ id, Top, Lost }) {
   const [live, setLive] = useState(/** @type {Live | null} */ (null));

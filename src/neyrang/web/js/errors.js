@@ -11,8 +11,8 @@ import { isolated } from "./words.js";
  * @param {TableInfo | null} info
  */
 export function errorText({ error, ...facts }, info = null) {
-  const key = `web.error.${error}`;
-  if (!words.value.has(key)) return say("web.error.trouble");
+  const key = [`web.error.${error}`, `evening.error.${error}`].find((each) => words.value.has(each));
+  if (!key) return say("web.error.trouble");
   const values = { name: "", seat: "", seconds: Math.ceil((facts.wait ?? 0) / 1000) || 1 };
   if (facts.name) values.name = isolated(facts.name);
   if (typeof facts.seat === "number") {

@@ -1,7 +1,7 @@
 /* Small signs of the page, drawn by us: strokes on a 24 × 24 ground. */
 import { html } from "./html.js";
 
-const PATHS = {
+export const PATHS = {
   home: "M4 11.5 12 4l8 7.5M6.5 10v9.5h11V10",
   menu: "M5 7h14M5 12h14M5 17h14",
   log: "M6 4.5h9l3 3v12H6zM9 10h6M9 13.5h6M9 17h3.5",
@@ -31,9 +31,6 @@ const PATHS = {
   globe: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM4 12h16M12 4c2.700 2.400 3.500 5 3.500 8s-.8 5.600-3.500 8c-2.700-2.400-3.500-5-3.500-8s.8-5.600 3.500-8z",
   chair: "M8 4v9h8V4M8 13l-1.5 7M16 13l1.5 7M8 8h8",
   chart: "M4.500 19.500h15M7 16v-5M12 16V5.500M17 16V9",
-  down: "M12 4.500v11M7 11l5 5 5-5M5 19.500h14",
-  up: "M12 16V5M7 9.500l5-5 5 5M5 19.500h14",
-  bin: "M5.500 7h13M9.500 7V4.500h5V7M7 7l1 12.500h8L17 7M10.500 10.500v5.500M13.500 10.500v5.500",
   settings: "M5 7h8M17 7h2M5 12h2M11 12h8M5 17h6M15 17h4M15 5v4M9 10v4M13 15v4",
 }; // prettier-ignore
 

@@ -12,7 +12,7 @@ import { Wire } from "./wire.js";
 import { isolated } from "./words.js";
 
 /** @import { Pick } from "./contract.d.ts" */
-/** @import { ChatLine, Explained, GameEvent, State, TableInfo } from "./messages.d.ts" */
+/** @import { Advice, ChatLine, Explained, GameEvent, State, TableInfo } from "./messages.d.ts" */
 /** @import { Signal } from "../vendor/signals.d.ts" */
 
 const MOST_CHAT = 200;
@@ -82,6 +82,8 @@ export class Live {
     this.sending = signal(null);
     /** @type {Signal<Explained | null>} what the server explained of a question */
     this.explained = signal(null);
+    /** @type {Signal<Advice | null>} what a master would consider in my seat */
+    this.advice = signal(null);
     /** @type {Signal<number | null>} when the clock runs out, by performance.now() */
     this.deadline = signal(null);
     /** @type {number | null} the question that was asked about */
@@ -185,6 +187,10 @@ export class Live {
 
   is_explained(explained) {
     this.explained.value = explained;
+  }
+
+  is_advice(advice) {
+    this.advice.value = advice;
   }
 
   is_late({ level, move }) {

@@ -6,7 +6,7 @@ import { Icon, IconButton } from "./icons.js";
 import { digits, say, words } from "./lang.js";
 import { creditsOpen, openRules } from "./opening.js";
 import {
-  ClockChoice, ClockwiseSwitch, FirstChoice, GameOptions, LevelChoice, PaceChoice, PlayersChoice, PublicSwitch, changedOptions, clockText, fitting,
+  ClockChoice, ClockwiseSwitch, FirstChoice, GameOptions, LevelChoice, OptionSets, PaceChoice, PlayersChoice, PublicSwitch, changedOptions, clockText, fitting,
 } from "./options.js"; // prettier-ignore
 import { follow, go } from "./route.js";
 import { forget, remember, set, settings } from "./settings.js";
@@ -166,6 +166,10 @@ function NewTable({ offer, game, back }) {
     const facts = { game: name, players, options: fitting(game, players, options), clock, fill, clockwise, public: listed };
     return opening({ ...facts, ...(game.first && { first: first === "lot" ? first : Math.min(first, players - 1) }) }, withBots);
   };
+  const chooseSet = (count, ready) => {
+    setPlayers(count);
+    setOptions(ready);
+  };
   const changed = changedOptions(game, players, fitting(game, players, options));
   return html`<main id="main" class="new-table ${name}">
     <header class="new-head">
@@ -187,6 +191,7 @@ function NewTable({ offer, game, back }) {
       </section>
       <section class="rules-of" aria-labelledby="rules-of">
         <h2 id="rules-of">${say("web.rules_of_table")}</h2>
+        <${OptionSets} game=${game} players=${players} chosen=${options} onChange=${chooseSet} />
         <${GameOptions} game=${game} players=${players} chosen=${options} onChange=${setOptions} />
         <${ClockwiseSwitch} game=${game} clockwise=${clockwise} onChange=${setClockwise} />
       </section>

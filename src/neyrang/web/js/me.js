@@ -16,7 +16,7 @@ import { isolated } from "./words.js";
 await Promise.all([moreWords("evening"), styles.get("/css/me.css")]);
 
 const DAY = 86_400_000;
-const AT_FIRST = 8; // past games
+const AT_FIRST = 6; // past games
 const MORE = 24;
 
 export function Me({ Top }) {
@@ -68,7 +68,7 @@ function since(games) {
 }
 
 const locale = () => (words.value.lang === "fa" ? "fa-IR" : "en-GB");
-const share = (part, whole) => say("common.hint.percent", { number: percent(part, whole) });
+const share = (part, whole) => say("evening.percent", { number: percent(part, whole) });
 
 function Games({ games, chosen, onChange }) {
   const names = [...new Set(games.map(({ game }) => game))];

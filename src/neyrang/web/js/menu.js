@@ -132,5 +132,6 @@ function KeysList() {
         <dd>${say(`web.keys.${key}_help`)}</dd>
       </div>`,
     )}
+    <div><dt><kbd>${say("evening.help.key")}</kbd></dt><dd>${say("evening.help.key_help")}</dd></div>
   </dl>`;
 }

@@ -19,6 +19,22 @@ export interface Outcome {
   reason: string;
 }
 
+/** What a master would consider in my seat, the likeliest move first. */
+export interface Advice {
+  at: number;
+  moves: { move: string; chance: number; win_share: number | null; prior: number; playouts: number }[];
+  /** by seat and place, how likely each card is there */
+  beliefs: Record<string, Record<string, number>>[];
+}
+
+/** Somebody who has played in the series of a table; `seat` is -1 when they have left. */
+export interface SeriesPlayer {
+  name: string;
+  seat: number;
+  games: number;
+  wins: number;
+}
+
 export interface TableInfo {
   table: string;
   game: string;
@@ -43,6 +59,10 @@ export interface TableInfo {
   talk: boolean;
   silent: string | null;
   rematch: string | null;
+  /** are people here helped by a master, and who has agreed to it? */
+  help: { open: boolean; agreed: number[] };
+  /** the games of this evening, the oldest first, and who won how often */
+  series: { games: { table: string; game: string; winners: string[] }[]; players: SeriesPlayer[] };
   commitment: string;
   proof: { seed: string; salt: string } | null;
   moves: number | null;
@@ -112,6 +132,7 @@ export interface State {
   free: string[];
   asked: number[];
   answered: boolean;
+  sent: number[];
   left: number | null;
   outcome: Outcome | null;
 }
@@ -158,6 +179,7 @@ export interface GameOffer {
   /** its lessons in their order */
   lessons: LessonOffer[];
   options: GameOption[];
+  sets: {name: string, options: Options, players: number[]}[];
 }
 
 export interface LessonOffer {

@@ -62,6 +62,8 @@ export class Model {
     this.asked = state.asked ?? [];
     /** I am asked but have answered already; others are awaited */
     this.answered = state.answered ?? false;
+    /** the seats seen to have answered, where the game shows it */
+    this.sent = state.sent ?? [];
     /** @type {Outcome | null} */
     this.outcome = state.outcome ?? null;
     this.over = info.phase === "over" || this.outcome !== null;

@@ -1,14 +1,19 @@
 /* The past games as a file, by a code into another browser, and erased. */
 import { html, useRef, useState } from "./html.js";
-import { putParcel, takeParcel } from "./api.js";
+import { post } from "./api.js";
 import { errorText } from "./errors.js";
 import { Icon } from "./icons.js";
 import { say } from "./lang.js";
+import "./more_icons.js";
 import { MOST_TEXT, add, erase, exported, readExport } from "./past.js";
 import { Sheet } from "./sheet.js";
 import { tell } from "./toast.js";
 
 /** @import { Refusal } from "./messages.d.ts" */
+
+/** Keep an export for another browser. @type {(text: string) => Promise<{code: string, seconds: number}>} */
+const putParcel = (text) => post("/api/parcels", text);
+const takeParcel = (code) => post("/api/parcels/take", JSON.stringify({ code }));
 
 const FILE = "neyrang-games.json";
 
@@ -83,8 +88,7 @@ function Carry({ count, onClose }) {
     try {
       await asking();
     } catch (error) {
-      const refusal = /** @type {Refusal} */ (error);
-      tell(refusal.error === "no_such_code" ? say("evening.me.error.no_such_code") : errorText(refusal), "warn");
+      tell(errorText(/** @type {Refusal} */ (error)), "warn");
     }
     setBusy(false);
   };

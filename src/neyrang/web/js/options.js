@@ -27,7 +27,7 @@ export function Segments({ label, values, current, onChange, text }) {
     <legend>${label}</legend>
     <div class="segments-row">
       ${values.map(
-        (value) => html`<label key=${value} class=${value === current ? "chosen" : ""}>
+        (value) => html`<label key=${value?.name ?? value} class=${value === current ? "chosen" : ""}>
           <input type="radio" name=${name} checked=${value === current} onChange=${() => onChange(value)} />
           <span>${text(value)}</span>
         </label>`,
@@ -140,13 +140,40 @@ export const TalkSwitch = ({ info, change }) => html`<${Switch}
   onChange=${(chat) => change({ chat })}
 />`;
 
+/** @param {any} game @param {number} players the players a set is played with, as near as can be to those there are */
+const playersFor = (game, set, players) => (set.players.includes(players) ? players : set.players.includes(USUAL) ? USUAL : set.players[0]);
+
+const USUAL = 4;
+
+/** Ready choices in one tap: those with words of their own, then one option at a time. */
+export function OptionSets({ game, players, chosen, onChange }) {
+  if (!game.sets.length) return null;
+  const now = JSON.stringify(fitting(game, players, chosen));
+  const isOn = (set) => set.players.includes(players) && JSON.stringify(fitting(game, players, set.options)) === now;
+  const current = game.sets.find(isOn);
+  const take = (set) => {
+    const count = playersFor(game, set, players);
+    onChange(count, fitting(game, count, set.options));
+  };
+  const own = (set) => words.value.has(`${game.name}.set.${set.name}.name`);
+  const key = (set) => (own(set) ? `${game.name}.set.${set.name}` : `${game.name}.option.${set.name}`);
+  const row = (label, sets) => html`<${Segments} label=${label} values=${sets} current=${current} onChange=${take} text=${(set) => say(`${key(set)}.name`)} />`;
+  return html`<div class="option-sets">
+    ${row(say(`${game.name}.set.title`), game.sets.filter(own))}
+    ${row(say(`${game.name}.set.one`), game.sets.filter((set) => !own(set)))}
+    ${current && html`<small>${say(`${key(current)}.help`)}</small>`}
+  </div>`;
+}
+
 /** The game's own options for so many players, each with a plain word on what it does. */
 export function GameOptions({ game, players, chosen, onChange }) {
   const given = fitting(game, players, chosen);
   const change = (name, value) => onChange({ ...given, [name]: value });
-  return game.options
+  const all = game.options
     .filter((option) => option.name in given)
     .map((option) => html`<${OneOption} key=${option.name} ...${{ game, option, players, value: given[option.name], change }} />`);
+  if (!game.sets.length || !all.length) return all;
+  return html`<details class="each-option"><summary>${say(`${game.name}.set.each`)}</summary>${all}</details>`;
 }
 
 function OneOption({ game, option, players, value, change }) {

@@ -1,10 +1,12 @@
 /* The end of a game: the last picture of the table, and what to do next. */
 import { html, useEffect, useState } from "./html.js";
-import { replaySteps, tableSummary } from "./api.js";
+import { replaySteps } from "./api.js";
 import { Icon } from "./icons.js";
+import { tableSummary } from "./past.js";
 import { checkProof, Proof } from "./proof.js";
 import { follow, go } from "./route.js";
 import { Shape } from "./seats.js";
+import { NextGame, TonightLine } from "./series.js";
 import { known, remember } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import { tell } from "./toast.js";
@@ -169,11 +171,13 @@ export function AfterGame({ t, live }) {
     html`<button class="primary big" onClick=${again}>
       <${Icon} name="again" />${t.say(info.rematch ? "web.to_rematch" : "web.rematch")}
     </button>`}
+    <${NextGame} live=${live} info=${info} />
     <a class="button" href="/r/${info.table}" onClick=${follow}><${Icon} name="play" />${t.say("web.replay")}</a>
     <button onClick=${share}><${Icon} name="share" />${t.say("web.share")}</button>
     <a class="button" href="/" onClick=${follow}><${Icon} name="plus" />${t.say("web.new_game")}</a>
     ${info.proof &&
     html`<button class="shuffle plain" onClick=${() => setProof(true)}><${Icon} name=${sign} />${t.say(VERDICTS[sign])}</button>`}
+    <${TonightLine} info=${info} />
     ${proof && html`<${Sheet} title=${t.say("web.proof.title")} onClose=${() => setProof(false)}><${Proof} info=${info} /><//>`}
   </div>`;
 }

@@ -1,6 +1,6 @@
 /* The finished games of this browser: what it keeps of each, and the file they are carried in. */
 import { signal } from "./html.js";
-import { tableSummary } from "./api.js";
+import { answered } from "./api.js";
 import { settings } from "./settings.js";
 
 /** @import { Signal } from "../vendor/signals.d.ts" */
@@ -57,6 +57,9 @@ addEventListener("storage", (event) => {
 
 // ---- games that have ended
 
+/** @type {(id: string) => Promise<Summary>} */
+export const tableSummary = (id) => answered(fetch(`/api/tables/${id}/summary`));
+
 /** @param {Summary} summary @param {number} seat @returns {PastGame} */
 function gameOf({ table, game, players, seats, outcome, moves, statistics }, seat, when) {
   const names = seats.map(({ name }) => name);
@@ -81,7 +84,8 @@ export async function settleAll() {
 }
 
 export function erase() {
-  erased = [...new Set([...settings.value.tables, ...past.value].map(({ id }) => id))].slice(0, MOST);
+  const known = [...settings.value.tables, ...past.value].map(({ id }) => id);
+  erased = [...new Set([...known, ...erased])].slice(0, MOST);
   write([]);
 }
 
@@ -118,8 +122,13 @@ export function add(games) {
   return fresh.length;
 }
 
-const isWhole = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
-const isList = (value, length, of) => Array.isArray(value) && value.length === length && value.every(of);
+function isWhole(value, most) {
+  return Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+function isList(value, length, of) {
+  return Array.isArray(value) && value.length === length && value.every(of);
+}
 
 /** Is this a game as we keep it? It is read by charts and sentences, which take it at its word. */
 function isGame(value) {

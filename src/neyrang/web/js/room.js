@@ -13,6 +13,7 @@ import {
   ClockwiseSwitch,
   FirstChoice,
   GameOptions,
+  OptionSets,
   LevelChoice,
   PaceChoice,
   PlayersChoice,
@@ -25,6 +26,7 @@ import {
   fitting,
 } from "./options.js";
 import { Shape } from "./seats.js";
+import { Tonight } from "./series.js";
 import { settings } from "./settings.js";
 import { isolated } from "./words.js";
 
@@ -55,22 +57,29 @@ export function Room({ live }) {
     <section class="room-court" aria-labelledby="chairs">
       <img class="room-picture" loading="lazy" src="/js/games/${info.game}/tile.svg" alt="" />
       <h2 id="chairs" class="unseen">${say("web.seats")}</h2>
-      <ol class="chairs">
+      <ol class="chairs" style=${columns(info.players)}>
         ${info.seats.map((seat, n) => html`<${Chair} key=${n} ...${{ live, host, levels: offer?.levels ?? [], seat, n }} />`)}
       </ol>
     </section>
     ${me < 0 && html`<${Join} live=${live} />`}
+    <${Tonight} info=${info} />
+    ${me >= 0 && html`<${Invite} table=${info.table} text=${say("web.invite_text", { game: title })} code=${host} />`}
+    <section class="room-talk" aria-label=${say("web.chat")}><${Chat} live=${live} /></section>
     <div class="room-foot">
-      ${me >= 0 && html`<${Invite} table=${info.table} text=${say("web.invite_text", { game: title })} code=${host} />`}
       <${ThisTable} game=${game} info=${info} />
       ${me >= 0 && html`<${Rename} live=${live} />`}
       ${host && game && html`<${HostSettings} live=${live} game=${game} offer=${offer} />`}
       ${me >= 0 && mayNotify() &&
       html`<${Switch} label=${say("web.notify.title")} help=${say("web.notify.help")} on=${settings.value.notify} onChange=${wantNotices} />`}
     </div>
-    <section class="room-talk" aria-label=${say("web.chat")}><${Chat} live=${live} /></section>
     <${StartBar} live=${live} host=${host} game=${game} />
   </main>`;
+}
+
+/** Chairs in a row: wide screens have them in one row or two, a phone three at most. */
+function columns(players) {
+  const wide = players <= 4 ? players : Math.ceil(players / 2);
+  return { "--wide": wide, "--narrow": players === 4 ? 2 : Math.min(3, wide) };
 }
 
 /** How the table is set, in a few lines. */
@@ -80,12 +89,12 @@ function ThisTable({ game, info }) {
   return html`<section class="this-table" aria-labelledby="this-table">
     <h2 id="this-table">${say("web.this_table")}</h2>
     <ul>
-      <li><${Icon} name=${info.public ? "globe" : "lock"} />${say(info.public ? "web.public.is" : "web.public.is_not")}</li>
-      <li><${Icon} name="bot" />${info.fill ? say("web.fill_is", { level: say(`web.level.${info.fill}`) }) : say("web.fill_none")}</li>
-      <li><${Icon} name="clock" />${say("web.clock")}: ${clockText(info.clock)}</li>
-      ${game?.first && html`<li><${Icon} name="next" />${say("web.begins.title")}: <bdi>${begins}</bdi></li>`}
-      <li><${Icon} name="rules" />${changed.length ? words.value.listed(changed) : say("web.as_the_book")}</li>
-      <li><${Icon} name="check" />${say("web.proof.promise")}</li>
+      <li><${Icon} name=${info.public ? "globe" : "lock"} /><span>${say(info.public ? "web.public.is" : "web.public.is_not")}</span></li>
+      <li><${Icon} name="bot" /><span>${info.fill ? say("web.fill_is", { level: say(`web.level.${info.fill}`) }) : say("web.fill_none")}</span></li>
+      <li><${Icon} name="clock" /><span>${say("web.clock")}: ${clockText(info.clock)}</span></li>
+      ${game?.first && html`<li><${Icon} name="next" /><span>${say("web.begins.title")}: <bdi>${begins}</bdi></span></li>`}
+      <li><${Icon} name="rules" /><span>${changed.length ? words.value.listed(changed) : say("web.as_the_book")}</span></li>
+      <li><${Icon} name="check" /><span>${say("web.proof.promise")}</span></li>
     </ul>
   </section>`;
 }
@@ -134,7 +143,7 @@ function Chair({ live, host, levels, seat, n }) {
     ${hosts && html`<span class="chair-host">${say("web.host")}</span>`}
     <span class="medallion">${seat?.bot ? html`<${Icon} name="bot" />` : seat ? html`<${Shape} seat=${n} />` : html`<${Icon} name="plus" />`}</span>
     <span class="chair-who"><${Shape} seat=${n} /><bdi>${who}</bdi></span>
-    <span class="chair-state">${chairState(live, seat, n)}</span>
+    ${!(host && (!seat || seat.bot)) && html`<span class="chair-state">${chairState(live, seat, n)}</span>`}
     ${mine && !host && html`<button class="plain" onClick=${() => live.say({ do: "stand" })}>${say("web.stand")}</button>`}
     ${!mine && (!seat || seat.bot > 0) && me < 0 &&
     html`<button class="plain" onClick=${() => live.say({ do: "sit", seat: n, name: myName() })}>${say("web.sit_here")}</button>`}
@@ -175,6 +184,12 @@ function HostSettings({ live, game, offer }) {
       levels=${offer.levels}
       level=${info.fill}
       onChange=${(fill) => change({ fill })}
+    />
+    <${OptionSets}
+      game=${game}
+      players=${info.players}
+      chosen=${info.options}
+      onChange=${(players, options) => change({ players, options })}
     />
     <${GameOptions}
       game=${game}

@@ -3,6 +3,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { Bubbles } from "./bubbles.js";
 import { Chat } from "./chat.js";
 import { Clock, ClockRing } from "./clock.js";
+import { HelpButton, HelpWanted } from "./help.js";
 import { HomeLink } from "./home.js";
 import { Icon, IconButton } from "./icons.js";
 import { listen } from "./keys.js";
@@ -99,6 +100,7 @@ function Bar({ t, live, open }) {
     <span class="bar-space"></span>
     ${deadline !== null && !t.over && t.scene.drawsAnswers && html`<${Clock} t=${t} deadline=${deadline} />`}
     <${IconButton} name="rules" label=${t.say("web.rules")} onClick=${() => openRules(t.game)} />
+    <${HelpButton} t=${t} live=${live} />
     <${IconButton} name="log" kind="narrow" label=${t.say("web.log")} onClick=${() => open("talk")} />
     <${IconButton} name="chat" kind="narrow" label=${chatLabel(t, unread)} onClick=${() => open("chat")}>
       ${unread > 0 && html`<span class="badge" aria-hidden="true">${t.digits(unread)}</span>`}
@@ -311,6 +313,7 @@ function Notices({ live, t }) {
       ${!t.watching && html`<button onClick=${() => live.say({ do: "resume" })}>${t.say("web.resume")}</button>`}
     </p>`}
     <${Votes} t=${t} live=${live} />
+    <${HelpWanted} t=${t} live=${live} />
   </div>`;
 }
 

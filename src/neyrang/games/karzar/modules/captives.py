@@ -76,4 +76,5 @@ def fight(t: KarzarTable) -> None:
     board.captives_result = DRAWN
     if sums[IRAN] != sums[TURAN]:
         board.captives_result = IRAN if sums[IRAN] > sums[TURAN] else TURAN
+    t.tell_strengths(sums[IRAN], sums[TURAN])
     t.tell(CAPTIVES_FOUGHT, NOBODY, what=SIDE_THING + board.captives_result)

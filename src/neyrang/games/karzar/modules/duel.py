@@ -99,6 +99,7 @@ def decide(t: KarzarTable) -> None:
     if sums[IRAN] != sums[TURAN]:
         result = IRAN if sums[IRAN] > sums[TURAN] else TURAN
     board.results[board.battle - 1] = result
+    t.tell_strengths(sums[IRAN], sums[TURAN])
     t.tell(WON_BATTLE, NOBODY, what=SIDE_THING + result, amount=board.battle)
     if is_over(t):
         for seat in winners(t):

@@ -8,7 +8,7 @@ import { order, realmOf } from "./state.js";
 
 /** @import { Model } from "../../model.js" */
 
-const LOW = 420; // px: a dusk this low has small names
+const [LOW, HIGH] = [420, 700]; // px: a dusk this low has small names, one this high large ones
 
 /** The regions that won the game. @param {Model} t */
 function wonWith(t) {
@@ -46,7 +46,7 @@ export function End({ t }) {
   const others = order(t).filter((seat) => !winners.includes(seat));
   return html`<section class="bt end">
     <div class="dusk" ref=${box}>
-      ${size && mapOf(t) && html`<${MapDrawing} t=${t} size=${size} room=${[3, 2, 3, 2]} above=${size[0] > 700 ? 116 : 100} below=${size[0] > 700 ? 56 : 104} type=${size[1] < LOW ? 9 : 12} pin=${size[1] < LOW ? 11 : 15} won=${won} bare />`}
+      ${size && mapOf(t) && html`<${MapDrawing} t=${t} size=${size} room=${[3, 2, 3, 2]} above=${size[0] > 700 ? 116 : 100} below=${size[0] > 700 ? 56 : 104} type=${size[1] < LOW ? 9 : size[1] > HIGH ? 16 : 12} pin=${size[1] < LOW ? 11 : size[1] > HIGH ? 20 : 15} won=${won} bare />`}
       <div class="vault" aria-hidden="true"></div>
       <header><h2>${t.say(title)}</h2><p>${t.question()}</p>
         ${won.size > 0 && (reason === "adjacent" || reason === "regions") && html`<p class="with">${names}</p>`}</header>

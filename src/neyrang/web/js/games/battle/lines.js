@@ -33,11 +33,14 @@ function burnt(t, seat) {
 }
 
 const ROOMY = "(min-width: 44rem)";
-const MOST = { phone: 7, roomy: 11 }; // cards side by side: in a longer line equal ones lie on each other
+const MOST = { phone: 6, roomy: 10 };
+
+/** How many cards a line shows side by side: in a longer one equal ones lie on each other. */
+const mostCards = () => (matchMedia(ROOMY).matches ? MOST.roomy : MOST.phone);
 
 /** The cards of a line as they lie: each once, or equal ones in a stack. */
 function stacked(cards) {
-  if (cards.length <= (matchMedia(ROOMY).matches ? MOST.roomy : MOST.phone)) return cards.map((laid) => ({ ...laid, copies: 1 }));
+  if (cards.length <= mostCards()) return cards.map((laid) => ({ ...laid, copies: 1 }));
   /** @type {any[]} */
   const stacks = [];
   for (const laid of cards) {
@@ -65,7 +68,7 @@ function Fan({ t, seat }) {
     return first ? "took" : taking && isSoldier(card) ? "takeable" : "";
   };
   const touch = (card) => (taking && isSoldier(card) ? { onClick: () => t.setPick({ take: card }) } : {});
-  return html`<ol class="fan" style=${{ "--n": count }}>
+  return html`<ol class=${`fan ${count > mostCards() ? "tight" : ""}`} style=${{ "--n": count }}>
     ${cards.map(
       (laid, i) => html`<li key=${`${laid.card}${i}`} class=${`${isSoldier(laid.card) ? "s" : "x"} ${lifted(laid.card)}`}
         style=${{ "--i": i }} ...${touch(laid.card)}>

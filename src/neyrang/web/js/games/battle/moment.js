@@ -6,10 +6,12 @@ import { isSoldier } from "./cards.js";
 
 const SHOWN = 1900; // ms; css fades it out
 
-/** The event that has just been told, where it is a special card. @param {Model} t */
+const FOLLOWS = ["struck", "spared", "turned_up"]; // what a card does at once
+
+/** The special card somebody else has just played. @param {Model} t */
 function special(t) {
-  const event = t.events.at(-1);
-  const [card] = event?.event === "played" ? (event.cards ?? []) : [];
+  const event = t.events.findLast(({ event: kind }) => !FOLLOWS.includes(kind));
+  const [card] = event?.event === "played" && event.seat !== t.me ? (event.cards ?? []) : [];
   return event && card && card !== "?" && !isSoldier(card) ? { event, card } : null;
 }
 

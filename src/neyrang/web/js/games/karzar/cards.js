@@ -8,7 +8,6 @@ import { layer } from "./sprite.js";
 const IRAN = ["farhad", "gorgin", "rohham", "bahram", "fariborz", "bizhan", "giv", "tus", "goudarz", "rostam"];
 const TURAN = ["lahhak", "nastihan", "golbad", "shideh", "barman", "garsivaz", "piran", "human", "pilsam", "sohrab"];
 const LAND_OF_HELPER = { zal: "iran", simorgh: "iran", ramshgar: "turan", bazur: "turan", hich: "none" };
-const MARK = 1.5;
 const KING = 9.5;
 
 export const LANDS = ["iran", "turan"];
@@ -26,9 +25,6 @@ export const numberOf = (card) => (isKing(card) ? KING : Number.parseInt(card.sl
 export const kingOf = (land) => (land === "iran" ? "IK" : "TK");
 /** @param {string} land */
 export const otherLand = (land) => (land === "iran" ? "turan" : "iran");
-
-/** What a hero counts, the mark included where allies are played. */
-export const powerOf = (card, options) => numberOf(card) + (isMarked(card) && options.allies ? MARK : 0);
 
 /** Strongest first. */
 export const byPower = (one, two) => numberOf(two) - numberOf(one) || one.localeCompare(two);

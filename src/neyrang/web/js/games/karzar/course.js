@@ -3,7 +3,7 @@ import { html, useState } from "../../html.js";
 import { Sheet } from "../../sheet.js";
 import { decimal, isMarked, LANDS, landOf, numberOf, Sign } from "./cards.js";
 import { SIGNS } from "./guesses.js";
-import { campaigns, LAST, strengthOf } from "./story.js";
+import { campaigns, LAST } from "./story.js";
 
 /** @import { Model } from "../../model.js" */
 
@@ -79,9 +79,9 @@ function Niche({ t, number, shown }) {
 /**
  * The eight battles; touched, it tells them again.
  *
- * @param {{t: Model, now?: number, onScore?: () => void}} props
+ * @param {{t: Model, now?: number, onScore?: () => void, onAgain: (at: any) => void}} props
  */
-export function Course({ t, now = 0, onScore }) {
+export function Course({ t, now = 0, onScore, onAgain }) {
   const [open, setOpen] = useState(false);
   const { results } = t.view;
   const shown = { results, now: t.over ? 0 : now || t.view.battle };
@@ -96,7 +96,7 @@ export function Course({ t, now = 0, onScore }) {
         ${captives && html`<${CaptivesNiche} t=${t} />`}
       </span>
     </button>
-    ${open && html`<${CourseSheet} t=${t} onScore=${onScore} onClose=${() => setOpen(false)} />`}
+    ${open && html`<${CourseSheet} t=${t} onScore=${onScore} onAgain=${onAgain} onClose=${() => setOpen(false)} />`}
   </div>`;
 }
 
@@ -111,12 +111,11 @@ function CaptivesNiche({ t }) {
   </span>`;
 }
 
-/** @param {{t: Model, battle: any, campaign: any}} props */
-function Told({ t, battle, campaign }) {
+/** @param {{t: Model, battle: any, campaign: any, onAgain: () => void}} props */
+function Told({ t, battle, campaign, onAgain }) {
   const last = battle.beats.at(-1);
   const captives = battle.number > LAST;
-  const before = battle.beats.filter((beat) => beat.kind !== "verdict").at(-1) ?? last;
-  const sums = LANDS.map((land) => strengthOf(before?.field ?? last.field, land, t.options, captives).total);
+  const { strength } = last.field;
   const title = captives ? t.say("scene.course.captives") : t.say("scene.stage.battle", { number: battle.number });
   const result = battle.result ?? (captives ? campaign.captivesResult : null);
   const lines = battle.beats.flatMap((beat) => beat.events);
@@ -124,17 +123,22 @@ function Told({ t, battle, campaign }) {
     <summary>
       <b>${title}</b>
       ${result && html`<span class=${`kz-side ${result}`}>${t.say(`scene.course.short_${result}`)}</span>`}
-      ${result && result !== "struck" && html`<bdi class="kz-cmp" dir="ltr">${decimal(t.words, sums[0])} : ${decimal(t.words, sums[1])}</bdi>`}
+      ${strength.iran !== undefined && html`<bdi class="kz-cmp" dir="ltr">${decimal(t.words, strength.iran)} : ${decimal(t.words, strength.turan)}</bdi>`}
     </summary>
+    <button type="button" class="kz-deed" onClick=${onAgain}><b>${t.say("scene.reveal.again")}</b></button>
     <ol>${lines.map((event) => html`<li key=${event.n}>${t.sentence(event)}</li>`)}</ol>
   </details>`;
 }
 
-/** @param {{t: Model, onScore?: () => void, onClose: () => void}} props */
-function CourseSheet({ t, onScore, onClose }) {
+/** @param {{t: Model, onScore?: () => void, onAgain: (at: any) => void, onClose: () => void}} props */
+function CourseSheet({ t, onScore, onAgain, onClose }) {
   const told = campaigns(t.events);
   const [shown, setShown] = useState(told.length - 1);
   const campaign = told[shown];
+  const again = (battle) => {
+    onAgain({ campaign: campaign.number, battle: battle.number, place: 1 });
+    onClose();
+  };
   return html`<${Sheet} title=${t.say("scene.course.title")} kind="kz-sheet tall" onClose=${onClose}>
     ${onScore && html`<button type="button" class="kz-deed" onClick=${() => { onClose(); onScore(); }}><b>${t.say("scene.score.title")}</b></button>`}
     ${
@@ -147,6 +151,6 @@ function CourseSheet({ t, onScore, onClose }) {
     </div>`
     }
     ${!campaign?.battles.length && html`<p class="kz-quiet">${t.say("scene.course.nothing_yet")}</p>`}
-    ${campaign?.battles.map((battle) => html`<${Told} key=${`${shown}:${battle.number}`} t=${t} battle=${battle} campaign=${campaign} />`)}
+    ${campaign?.battles.map((battle) => html`<${Told} key=${`${shown}:${battle.number}`} t=${t} battle=${battle} campaign=${campaign} onAgain=${() => again(battle)} />`)}
   <//>`;
 }

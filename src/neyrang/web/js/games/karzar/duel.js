@@ -78,16 +78,18 @@ function Camp({ t, land }) {
   const draft = mine && t.pick?.hero ? t.pick.hero : null;
   const sent = mine && t.view.pending?.mine ? t.view.pending.mine.split(":")[1] : null;
   const coming = draft ?? sent;
-  const sum = slot.reduce((total, card) => total + numberOf(card), 0);
   const open = !t.over && t.asked.length > 0;
-  const { least, most } = standingNow(t).field?.[land] ?? {};
-  const range = coming ? decimal(t.words, sum + numberOf(coming)) : least !== undefined && least !== most ? t.say("scene.duel.range", { least, most }) : decimal(t.words, sum);
+  const now = standingNow(t).field?.[land] ?? {};
+  const { strength, least, most } = draft ? { ...now, ...t.preview(`hero:${draft}`).field?.[land] } : now;
+  const sure = least === undefined || least === most;
+  const total = sure ? (least ?? strength) : t.say("scene.duel.range", { least, most });
   return html`<div class=${`kz-army ${land}`}>
     <span class="kz-host" style=${{ "--n": Math.max(2, slot.length + 1) }}>
       ${slot.map((card, i) => html`<span class="kz-spot" key=${i}><${Small} t=${t} card=${card} /></span>`)}
       ${coming ? html`<span class="kz-spot draft"><${Small} t=${t} card=${coming} /></span>` : open && html`<span class="kz-hole q">${t.say("scene.guess.mark")}</span>`}
     </span>
-    <span class=${`kz-land ${land}`}>${t.thing(land)}<bdi class="kz-power" dir=${coming || least === most ? "ltr" : undefined}>${slot.length > 0 && coming ? html`<small>${t.digits(sum)} + ${t.digits(numberOf(coming))} =</small>` : ""}<b>${range}</b></bdi></span>
+    <span class=${`kz-land ${land}`}>${t.thing(land)}${total !== undefined && html`<bdi class="kz-power" dir=${sure ? "ltr" : undefined}>
+      ${sure && coming && slot.length > 0 && html`<small>${slot.map((card) => t.digits(numberOf(card))).join(" + ")} + ${t.digits(numberOf(coming))} =</small>`}<b>${sure ? decimal(t.words, total) : total}</b></bdi>`}</span>
   </div>`;
 }
 

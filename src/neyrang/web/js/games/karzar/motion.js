@@ -21,7 +21,7 @@ export function travels(e) {
 /** Cards that are dealt and drawn are seen in passing; a battle that is decided holds. */
 export const weights = {
   paired: 0, surplus: 0, banner: 0, dealt: 0, dealt_helpers: 0, dealt_foresight: 0, kept: 0, sided: 0, drew: 0,
-  prepared: 0, returned: 0, gave: 0, looked: 0, laid: 0, sums: 0, captive_shown: 0, throne: 0, scored: 0, lost_points: 0,
+  prepared: 0, returned: 0, gave: 0, looked: 0, laid: 0, sums: 0, stood: 0, stood_half: 0, captive_shown: 0, throne: 0, scored: 0, lost_points: 0,
   won_battle: 4, captives_fought: 8, won: 8,
 }; // prettier-ignore
 

@@ -109,7 +109,7 @@ export function Piles({ t, only }) {
 
 /** @param {{t: Model, place: any, onOpen: () => void}} props */
 function Pile({ t, place, onOpen }) {
-  const rows = place.name === "dead" || place.name === "tomb" ? byLand(place.cards).map((group) => group.cards) : [place.cards];
+  const rows = place.name === "dead" ? byLand(place.cards).map((group) => group.cards) : [place.cards];
   return html`<button type="button" class=${`kz-pile ${place.name}`} onClick=${onOpen}
     aria-label=${`${t.say(`scene.place.${place.name}`)}: ${t.digits(place.count)}`}>
     <span class="kz-pile-head" data-place=${`${place.name}:pile`}><${Sign} name=${place.sign} />${t.say(`scene.place.${place.name}`)}<b>${t.digits(place.count)}</b></span>

@@ -1,8 +1,10 @@
 /* The reveal: what came of a question, beat by beat. It plays on the stage while hand and question below stay
 in reach; a touch goes on to the next beat. */
 import { html, useEffect, useRef, useState } from "../../html.js";
-import { decimal, LANDS, Sign, Small } from "./cards.js";
-import { campaigns, championOf, LAST, lastBeat, strengthOf } from "./story.js";
+import { Icon } from "../../icons.js";
+import { Shape } from "../../seats.js";
+import { byPower, decimal, LANDS, landOf, otherLand, Sign, Small } from "./cards.js";
+import { campaigns, LAST, lastBeat } from "./story.js";
 
 /** @import { Model } from "../../model.js" */
 
@@ -41,6 +43,19 @@ export function useReveal(t) {
   return shown ? { beat, close } : null;
 }
 
+/**
+ * A battle that the reader goes through at leisure, beat by beat.
+ *
+ * @param {Model} t @param {{campaign: number, battle: number, place: number} | null} at
+ */
+export function heldBeat(t, at) {
+  if (!at) return null;
+  const told = campaigns(t.events).find(({ number }) => number === at.campaign);
+  const beats = told?.battles.find(({ number }) => number === at.battle)?.beats ?? [];
+  const beat = beats[at.place - 1];
+  return beat ? { beat: { ...beat, ...at }, count: beats.length } : null;
+}
+
 /** @param {{t: Model, cards: string[], of?: string, rest?: string[]}} props */
 function Host({ t, cards, of = "", rest = [] }) {
   return html`<span class=${`kz-host ${of}`} style=${{ "--n": cards.length }}>
@@ -48,34 +63,44 @@ function Host({ t, cards, of = "", rest = [] }) {
   </span>`;
 }
 
-/** Power, and what it is made of: sums are read from left to right in every script. */
-export function Power({ t, strength }) {
-  const { parts, extra, total } = strength;
-  if (!parts.length) return html`<span class="kz-power none">${t.say("scene.reveal.nobody")}</span>`;
-  const number = (value) => decimal(t.words, value);
-  return html`<bdi class="kz-power" dir="ltr">
-    ${extra > 0 && html`<small>${number(parts[0])} + ${number(extra)} =</small>`}<b>${number(total)}</b>
-  </bdi>`;
+/** What helpers have added so far; with the verdict what the side stood at, as the rules counted it. */
+function Power({ t, field, land, alone }) {
+  const { bonus, strength } = field;
+  if (field.winner && strength[land]) return html`<bdi class="kz-power" dir="ltr"><b>${decimal(t.words, strength[land])}</b></bdi>`;
+  if (alone) return html`<span class="kz-power none">${t.say("scene.reveal.nobody")}</span>`;
+  return bonus[land] > 0 ? html`<bdi class="kz-power" dir="ltr"><b>+${decimal(t.words, bonus[land])}</b></bdi>` : null;
+}
+
+/** The captives who fight for a land, behind the bars they came from. @param {{t: Model, held: any[]}} props */
+function Cells({ t, held }) {
+  return html`<div class="kz-cells" style=${{ "--n": Math.max(1, held.length) }}>
+    ${held.map(
+      ({ seat, card }) => html`<span key=${seat}><${Small} t=${t} card=${card} />
+      <small><${Shape} seat=${seat} /><bdi>${seat === t.me ? t.say("common.you") : t.name(seat)}</bdi></small></span>`,
+    )}
+    ${!held.length && html`<span class="kz-hole" aria-hidden="true"></span>`}
+  </div>`;
 }
 
 /** @param {{t: Model, beat: any, land: string}} props */
 function Half({ t, beat, land }) {
   const { field, kind } = beat;
   const captives = kind === "captives";
-  const strength = strengthOf(field, land, t.options, captives);
+  const own = captives ? otherLand(land) : land; // captives fight for the other side
+  const heroes = field.heroes.filter((card) => landOf(card) === own).sort(byPower);
   const all = kind === "came" || kind === "king" || field.sums || captives;
-  const champion = championOf(strength.heroes, t.options);
-  const shown = all ? strength.heroes : champion ? [champion] : [];
-  const beside = all ? [] : strength.heroes.filter((card) => card !== champion);
-  const fallen = field.fallen.filter((card) => (card[0] === "I" ? "iran" : "turan") === land);
+  const shown = all ? heroes : heroes.slice(0, 1);
+  const beside = all ? [] : heroes.slice(1);
+  const fallen = field.fallen.filter((card) => landOf(card) === own);
   const wins = field.winner === land;
   return html`<div class=${`kz-half ${land} ${wins ? "wins" : ""} ${field.bonus[land] ? "glows" : ""}`}>
-    <div class="kz-stand">
+    ${captives && html`<${Cells} t=${t} held=${field.captives.filter(({ card }) => landOf(card) === own)} />`}
+    ${!captives && html`<div class="kz-stand">
       <${Host} t=${t} cards=${shown} of=${all ? "all" : "one"} />
       ${beside.length > 0 && html`<${Host} t=${t} cards=${beside} of="beside" />`}
       ${!shown.length && html`<span class="kz-hole" aria-hidden="true"></span>`}
-    </div>
-    <span class=${`kz-land ${land}`}>${captives ? t.say("scene.stage.for", { side: t.thing(land) }) : t.thing(land)}<${Power} t=${t} strength=${strength} /></span>
+    </div>`}
+    <span class=${`kz-land ${land}`}>${captives ? t.say("scene.stage.for", { side: t.thing(land) }) : t.thing(land)}<${Power} t=${t} field=${field} land=${land} alone=${!heroes.length} /></span>
     <span class="kz-fallen" aria-hidden="true" style=${{ "--n": Math.max(3, fallen.length) }}>${fallen.map((card, i) => html`<${Small} key=${`${card}${i}`} t=${t} card=${card} of="fallen" told style=${{ "--i": i }} />`)}</span>
   </div>`;
 }
@@ -97,19 +122,36 @@ function Queue({ t, beat }) {
   </ol>`;
 }
 
-/** @param {{t: Model, reveal: any}} props */
-export function Reveal({ t, reveal }) {
-  const { beat, close } = reveal;
+/** Where in its battle a beat is. @param {{place: number, count: number}} props */
+function Progress({ place, count }) {
+  return html`<span class="kz-beats" aria-hidden="true">${Array.from({ length: count }, (_, i) => html`<i key=${i} class=${i < place ? "on" : ""}></i>`)}</span>`;
+}
+
+/** @param {{of: string, icon: string, label: string, onPress: (event: any) => void}} props */
+function Corner({ of, icon, label, onPress }) {
+  return html`<button type="button" class=${`kz-corner ${of}`} aria-label=${label} title=${label} onClick=${onPress}><${Icon} name=${icon} /></button>`;
+}
+
+/**
+ * One beat on the stage. The story goes on by itself; held, it waits for the reader.
+ *
+ * @param {{t: Model, beat: any, held: any, onClose: () => void, onHold: (place: number) => void}} props
+ */
+export function Reveal({ t, beat, held, onClose, onHold }) {
   const { field, kind } = beat;
   const captives = beat.battle > LAST;
   const title = captives ? t.say("scene.course.captives") : t.say("scene.stage.battle", { number: beat.battle });
   const [first, ...more] = beat.events.map((event) => t.sentence(event));
   const acting = field.acting && ["acted", "idle", "cancelled"].includes(kind) ? field.acting : null;
-  return html`<div class=${`kz-reveal kz-dusk ${kind} ${field.winner ? `to-${field.winner}` : ""}`} onClick=${() => !t.telling && close()}><div class="kz-in">
+  const goOn = () => !held && !t.telling && onClose();
+  const hold = (event) => {
+    event.stopPropagation();
+    onHold(beat.place);
+  };
+  return html`<div class=${`kz-reveal kz-dusk ${kind} ${held ? "held" : ""} ${field.winner ? `to-${field.winner}` : ""}`} onClick=${goOn}><div class="kz-in">
     <${Backdrop} />
-    <div class="kz-cap"><b>${title}</b><span>${t.say(`scene.reveal.${field.sums && kind !== "captives" && kind !== "verdict" ? "by_sums" : kind}`)}</span>
-      <button type="button" class="kz-skip" onClick=${() => !t.telling && close()}>${t.say(t.telling ? "scene.reveal.skip" : "scene.reveal.close")}</button>
-    </div>
+    ${held && html`<${Progress} place=${beat.place} count=${held.count} />`}
+    <div class="kz-cap"><b>${title}</b><span>${t.say(`scene.reveal.${field.sums && kind !== "captives" && kind !== "verdict" ? "by_sums" : kind}`)}</span></div>
     <div class=${`kz-halves ${field.fallen.length ? "losses" : ""}`} key=${`${beat.battle}${kind === "came" ? "came" : ""}`}>
       ${LANDS.map((land) => html`<${Half} key=${land} t=${t} beat=${beat} land=${land} />`)}
       ${acting && html`<span class=${`kz-winged ${kind}`} key=${beat.n}><${Small} t=${t} card=${acting} told /></span>`}
@@ -117,6 +159,16 @@ export function Reveal({ t, reveal }) {
     </div>
     <${Queue} t=${t} beat=${beat} />
     <div class=${`kz-say ${field.winner ?? ""}`} key=${beat.n}><b>${first}</b>${more.length > 0 && html`<p>${more.join(" ")}</p>`}</div>
+    ${
+      held
+        ? html`<div class="kz-steer" onClick=${(event) => event.stopPropagation()}>
+          <button type="button" class="kz-back" disabled=${beat.place === 1} onClick=${() => onHold(beat.place - 1)}>${t.say("scene.reveal.back")}</button>
+          ${beat.place < held.count && html`<button type="button" class="kz-next" onClick=${() => onHold(beat.place + 1)}>${t.say("scene.reveal.next")}</button>`}
+          <button type="button" class="kz-skip" onClick=${onClose}>${t.say("scene.reveal.close")}</button>
+        </div>`
+        : html`<${Corner} of="kz-hold" icon="pause" label=${t.say("scene.reveal.hold")} onPress=${hold} />
+        <${Corner} of="kz-skip" icon="next" label=${t.say(t.telling ? "scene.reveal.skip" : "scene.reveal.close")} onPress=${goOn} />`
+    }
   </div></div>`;
 }
 

@@ -7,7 +7,7 @@ import { DuelField, DuelHand, Foes } from "./duel.js";
 import { Hand } from "./mine.js";
 import { travels, weights, wordsOnly } from "./motion.js";
 import { Piles } from "./places.js";
-import { Reveal, useReveal } from "./reveal.js";
+import { heldBeat, Reveal, useReveal } from "./reveal.js";
 import { ScoreSheet, ScoreTable } from "./score.js";
 import { sounds } from "./sounds.js";
 import { Field, Seats, stepOf, Strip, Total } from "./stage.js";
@@ -44,22 +44,29 @@ function Ask({ t }) {
 function Stage({ t }) {
   playedWithPowers(String(t.options.helper_powers ?? ""));
   const reveal = useReveal(t);
-  const score = useScore(t, reveal !== null);
+  const [place, setPlace] = useState(/** @type {{campaign: number, battle: number, place: number} | null} */ (null));
+  const held = heldBeat(t, place);
+  const beat = held?.beat ?? reveal?.beat ?? null;
+  const close = () => {
+    setPlace(null);
+    reveal?.close();
+  };
+  const score = useScore(t, beat !== null);
   const duel = isDuel(t);
-  const ended = t.over && !reveal;
-  const middle = reveal
-    ? html`<${Reveal} t=${t} reveal=${reveal} />`
+  const ended = t.over && !beat;
+  const middle = beat
+    ? html`<${Reveal} t=${t} beat=${beat} held=${held} onClose=${close} onHold=${(n) => setPlace({ campaign: beat.campaign, battle: beat.battle, place: n })} />`
     : ended && !duel
       ? html`<div class="kz-ended"><p class="kz-lead">${t.question()}</p><${ScoreTable} t=${t} number=${score.done} /></div>`
       : duel
         ? html`<${DuelField} t=${t} />`
         : html`<${Field} t=${t} />`;
-  return html`<div class=${`kz-table ${duel ? "duel" : ""} ${reveal ? "telling" : ""} step-${stepOf(t)}`} data-at=${t.at}>
+  return html`<div class=${`kz-table ${duel ? "duel" : ""} ${beat ? "telling" : ""} step-${stepOf(t)}`} data-at=${t.at}>
     <div class="kz-top">
       ${!duel && html`<${Total} t=${t} onOpen=${score.show} />`}
-      <${Course} t=${t} now=${reveal && reveal.beat.battle <= LAST ? reveal.beat.battle : 0} onScore=${duel ? undefined : score.show} />
+      <${Course} t=${t} now=${beat && beat.battle <= LAST ? beat.battle : 0} onScore=${duel ? undefined : score.show} onAgain=${setPlace} />
     </div>
-    ${duel ? html`<${Foes} t=${t} />` : html`<${Seats} t=${t} telling=${reveal !== null} />`}
+    ${duel ? html`<${Foes} t=${t} />` : html`<${Seats} t=${t} telling=${beat !== null} />`}
     <div class="kz-board">
       ${!duel && html`<${Piles} t=${t} only=${["camp", "dungeon"]} />`}
       <div class="kz-middle">${middle}${!duel && !ended && html`<${Strip} t=${t} />`}</div>

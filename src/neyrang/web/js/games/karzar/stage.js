@@ -36,8 +36,17 @@ export function othersOf(t) {
   return Array.from({ length: count }, (_, i) => (first + i) % t.players);
 }
 
-/** Hero and helper are asked of everybody: nothing to see there. Anything else waits for somebody. */
+const LAID = ["heroes", "helpers"]; // what is laid down face down, for all to see that it is
+
+/** @param {Model} t is it open who has sent a card? */
+const showsSent = (t) => LAID.includes(stepOf(t)) && !t.over && !t.telling && t.asked.length > 0;
+
+/** @param {Model} t those who have not sent one, where that is open */
+const owing = (t) => (showsSent(t) ? t.asked.filter((seat) => !t.sent.includes(seat)) : []);
+
+/** What others keep to themselves is asked of everybody: nothing to see there. Anything else waits for somebody. */
 function awaited(t, seat) {
+  if (showsSent(t)) return owing(t).includes(seat);
   return t.asked.includes(seat) && !t.over && t.asked.length < t.players;
 }
 
@@ -47,8 +56,12 @@ function stateOf(t, seat) {
   if (t.over) return t.outcome?.winners.includes(seat) ? "winner" : "";
   if (!t.replay && person?.away) return "away";
   if (!t.replay && person && !person.bot && !person.here) return "gone";
-  return awaited(t, seat) ? "awaited" : "";
+  if (awaited(t, seat)) return "awaited";
+  return showsSent(t) && t.sent.includes(seat) ? "sent" : "";
 }
+
+/** @param {Model} t @param {string} state */
+const stateWord = (t, state) => t.say(state === "sent" ? "scene.stage.has_sent" : `web.state.${state}`);
 
 /** @param {{t: Model, seat: number, telling: boolean, onOpen: (seat: number) => void}} props */
 function Seat({ t, seat, telling, onOpen }) {
@@ -61,12 +74,12 @@ function Seat({ t, seat, telling, onOpen }) {
     side && t.say("scene.seat.open_side", { side: t.thing(side) }),
     !side && mark && t.say("scene.guess.of", { name: t.names[seat], side: t.thing(mark) }),
     player.captive && t.say("scene.seat.captive"),
-    state && t.say(`web.state.${state}`),
+    state && stateWord(t, state),
   ];
   return html`<div class=${`kz-seat ${state}`} data-place=${`seat:${seat}`} style=${{ "--c": t.colour(seat) }}>
     <button type="button" class="kz-plate" aria-label=${facts.filter(Boolean).join(". ")} onClick=${() => onOpen(seat)}>
       <span class="kz-name"><${Shape} seat=${seat} /><bdi>${t.name(seat)}</bdi>${side ? html`<span class=${`kz-crown ${side}`}><${Sign} name=${side === "iran" ? "kavus" : "afrasiab"} /></span>` : html`<${Mark} land=${mark} />`}
-        ${state && html`<em>${t.say(`web.state.${state}`)}</em>`}
+        ${state && html`<em>${state === "sent" && html`<${Icon} name="check" />`}${stateWord(t, state)}</em>`}
       </span>
       <span class="kz-has">
         <span class="kz-backs">${player.heroes.slice(0, 5).map((_, i) => html`<${Small} key=${i} t=${t} card=${UNKNOWN} />`)}</span>
@@ -75,6 +88,7 @@ function Seat({ t, seat, telling, onOpen }) {
         ${player.captive && html`<${Sign} name="gate" of="gate" />`}
         ${player.king === "fled" && html`<span class="kz-fled">−${t.digits(t.numbers.flight ?? 3)}</span>`}
         ${state === "awaited" && html`<span class="kz-dots" aria-hidden="true">…</span>`}
+        ${state === "sent" && html`<span class="kz-tick" aria-hidden="true"><${Icon} name="check" /></span>`}
       </span>
     </button>
     ${
@@ -164,9 +178,36 @@ export function Field({ t }) {
 /** Who is awaited, where the stage does not say it. */
 export function awaiting(t) {
   if (t.over) return t.question();
+  if (showsSent(t)) {
+    const rest = owing(t).filter((seat) => seat !== t.me);
+    return rest.length ? t.say("scene.stage.waiting", { count: rest.length }) : t.say("scene.stage.waiting_you");
+  }
   if (t.mine) return "";
   if (t.answered || t.asked.length === t.players) return t.say(t.answered ? "scene.stage.sent" : "scene.stage.all");
   return t.question();
+}
+
+/**
+ * The cards laid for this turn, without owners: a back for each that lies there, a hole for each to come, mine last.
+ *
+ * @param {{t: Model}} props
+ */
+function Laid({ t }) {
+  if (!showsSent(t)) return null;
+  const others = t.asked.filter((seat) => seat !== t.me);
+  const there = others.filter((seat) => t.sent.includes(seat)).length;
+  const mine = t.me >= 0 && t.asked.includes(t.me);
+  return html`<span class="kz-laid" aria-hidden="true">
+    ${others.map((seat, i) => (i < there ? html`<${Small} key=${seat} t=${t} card=${UNKNOWN} />` : html`<i key=${seat}></i>`))}
+    ${mine && (t.sent.includes(t.me) ? html`<${Small} t=${t} card=${UNKNOWN} of="mine" />` : html`<i class="mine">${t.say("scene.stage.you")}</i>`)}
+  </span>`;
+}
+
+/** @param {Model} t */
+function awaitedNames(t) {
+  const rest = owing(t).filter((seat) => seat !== t.me);
+  const names = t.words.listed(rest.map((seat) => t.names[seat]));
+  return rest.length ? t.say("scene.stage.not_sent", { names, count: rest.length }) : "";
 }
 
 /**
@@ -176,8 +217,10 @@ export function awaiting(t) {
  */
 export function Strip({ t }) {
   const said = awaiting(t);
+  const more = showsSent(t) ? awaitedNames(t) : !t.over && !t.replay && !t.answered ? t.say(idle(t)) : "";
   return html`<div class="kz-strip">
-    ${said && html`<p><b>${said}</b>${!t.over && !t.replay && !t.answered && html`<span>${t.say(idle(t))}</span>`}</p>`}
+    <${Laid} t=${t} />
+    ${said && html`<p><b>${said}</b>${more && html`<span>${more}</span>`}</p>`}
     <${Chips} t=${t} />
   </div>`;
 }

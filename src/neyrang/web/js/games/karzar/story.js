@@ -2,27 +2,26 @@
 
 A campaign has battles; a battle has beats. A beat is a picture of the field after one thing happened:
 {n, kind, events, field}. */
-import { isKing, isMarked, landOf, numberOf, powerOf } from "./cards.js";
-
 /** @import { GameEvent } from "../../messages.d.ts" */
 
 /**
  * @typedef {{name: string, seat: number, state: string}} Sent a helper that was turned up
  * @typedef {{heroes: string[], fallen: string[], helpers: Sent[], bonus: {iran: number, turan: number}, sums: boolean,
- *   doubled: boolean, winner: string | null, acting: string | null, banners: string[], gone: string | null}} Field
+ *   winner: string | null, acting: string | null, gone: string | null, strength: Record<string, number>,
+ *   captives: {seat: number, card: string}[]}} Field
  * @typedef {{n: number, kind: string, events: GameEvent[], field: Field}} Beat
  * @typedef {{number: number, beats: Beat[], result: string | null, came: string[]}} Battle
  * @typedef {{number: number, battles: Battle[], captives: {seat: number, card: string}[], captivesResult: string | null,
  *   thrones: Record<number, string>, told: GameEvent[], scored: boolean, lastN: number}} Campaign
  */
 
-const MARK = 1.5;
+const HALF = 0.5;
 export const LAST = 9;
 
 /** @returns {Field} */
-const bareField = (heroes, banners) => ({
-  heroes, fallen: [], helpers: [], bonus: { iran: 0, turan: 0 }, sums: false, doubled: false, winner: null,
-  acting: null, banners, gone: null,
+const bareField = (heroes) => ({
+  heroes, fallen: [], helpers: [], bonus: { iran: 0, turan: 0 }, sums: false, winner: null, acting: null, gone: null,
+  strength: {}, captives: [],
 }); // prettier-ignore
 
 /** @param {Field} field */
@@ -32,6 +31,7 @@ const copied = (field) => ({
   fallen: [...field.fallen],
   helpers: field.helpers.map((each) => ({ ...each })),
   bonus: { ...field.bonus },
+  strength: { ...field.strength },
 });
 
 function taken(cards, gone) {
@@ -50,9 +50,8 @@ class Teller {
     this.battle = 0;
     this.duel = false;
     this.pairs = 0;
-    this.banners = /** @type {{card: string, at: number}[]} */ ([]);
     /** @type {Field} */
-    this.field = bareField([], []);
+    this.field = bareField([]);
     this.waiting = /** @type {Record<number, string[]>} */ ({});
     this.laid = /** @type {Sent[]} */ ([]);
   }
@@ -72,14 +71,12 @@ class Teller {
     this.waiting = {};
     this.battle = 0;
     this.pairs = 0;
-    this.banners = [];
     this.open(1);
   }
 
   open(number) {
     this.battle = number;
-    const borne = this.banners.filter((banner) => banner.at === number).map(({ card }) => card);
-    this.field = bareField([...(this.waiting[number] ?? [])], borne);
+    this.field = bareField([...(this.waiting[number] ?? [])]);
     this.field.sums = this.duel;
     this.laid = [];
   }
@@ -121,16 +118,6 @@ class Teller {
     this.pairs += 1;
     this.waiting[this.pairs] = [...event.cards];
     if (this.pairs === 1) this.open(1);
-  }
-
-  on_banner(event) {
-    // KARZ-130: of equals who faces the stronger opponent, then the earlier battle
-    const [card] = event.cards;
-    const places = Object.entries(this.waiting).filter(([, pair]) => pair.includes(card));
-    const foe = ([, pair]) => Math.max(0, ...pair.filter((each) => landOf(each) !== landOf(card)).map(numberOf));
-    places.sort((one, two) => foe(two) - foe(one) || Number(one[0]) - Number(two[0]));
-    if (places.length) this.banners.push({ card, at: Number(places[0][0]) });
-    if (this.battle === 1) this.open(1);
   }
 
   on_prepared(event) {
@@ -185,7 +172,6 @@ class Teller {
   }
 
   on_acted(event) {
-    if (event.what === "tahmineh2") this.field.doubled = true;
     this.act(event, "acted");
   }
 
@@ -210,9 +196,6 @@ class Teller {
   on_banished(event) {
     this.field.heroes = taken(this.field.heroes, event.cards);
     this.field.gone = event.cards[0];
-    for (const banner of this.banners) {
-      if (banner.at === this.battle && banner.card === event.cards[0]) banner.at += 1;
-    }
     (this.waiting[this.battle + 1] ??= []).push(...event.cards);
     this.more(event);
   }
@@ -251,6 +234,16 @@ class Teller {
     this.pray(event);
   }
 
+  /** What a side brings to the decision that is told next. */
+  on_stood(event) {
+    if (this.story().result !== null && this.battle < LAST) this.open(this.battle + 1);
+    this.field.strength[event.what] = event.amount;
+  }
+
+  on_stood_half(event) {
+    this.on_stood({ ...event, amount: event.amount + HALF });
+  }
+
   on_won_battle(event) {
     const story = this.story();
     if (story.result !== null) this.open(event.amount);
@@ -260,13 +253,15 @@ class Teller {
     this.beat("verdict", event);
   }
 
+  /** Told while battle 8 is still being fought. */
   on_ninth(event) {
-    const hero = this.field.gone;
+    const { battle, field } = this;
     this.open(LAST);
-    this.field.heroes = hero ? [hero] : [];
+    this.field.heroes = field.gone ? [field.gone] : [];
     this.field.winner = event.what;
     this.story().result = event.what;
     this.beat("verdict", event);
+    Object.assign(this, { battle, field });
   }
 
   on_independent(event) {
@@ -293,7 +288,9 @@ class Teller {
 
   on_captives_fought(event) {
     this.campaign.captivesResult = event.what;
-    this.field = bareField(this.campaign.captives.map(({ card }) => card), []);
+    const { strength } = this.field;
+    this.field = { ...bareField(this.campaign.captives.map(({ card }) => card)), strength };
+    this.field.captives = this.campaign.captives;
     this.field.winner = event.what;
     this.battle = LAST + 1;
     this.field.sums = true;
@@ -332,34 +329,8 @@ export function campaigns(events) {
 /** The last thing that happened in a battle, and where. */
 export function lastBeat(told) {
   const campaign = told.at(-1)?.battles.length ? told.at(-1) : told.at(-2);
-  const battle = campaign?.battles.findLast(({ beats }) => beats.length);
+  const latest = (battle) => battle.beats.at(-1)?.n ?? 0;
+  const battle = campaign?.battles.reduce((one, other) => (latest(other) > latest(one) ? other : one));
   const beat = battle?.beats.at(-1);
   return beat ? { ...beat, battle: battle.number, campaign: campaign.number, place: battle.beats.length } : null;
-}
-
-/**
- * The strength of a side on a field of the story, and what it is made of.
- *
- * @param {Field} field @param {string} land @param {any} options
- */
-export function strengthOf(field, land, options, captives = false) {
-  const heroes = field.heroes.filter((card) => (captives ? landOf(card) !== land : landOf(card) === land));
-  const doubled = (card) => (field.doubled && numberOf(card) === 10 ? 2 : 1);
-  const bonus = field.bonus[land];
-  if (field.sums) {
-    const banner = heroes.filter((card) => field.banners.includes(card)).slice(0, 1).length;
-    const parts = heroes.map((card) => powerOf(card, options) * doubled(card));
-    const sum = parts.reduce((a, b) => a + b, 0);
-    return { heroes, parts: parts.length ? [sum] : [], extra: bonus + (captives ? 0 : banner), total: sum + bonus + (captives ? 0 : banner) };
-  }
-  if (!heroes.length) return { heroes, parts: [], extra: 0, total: 0 };
-  const sorted = [...heroes].sort((a, b) => powerOf(b, options) - powerOf(a, options));
-  const support = options.allies && sorted.slice(1).some(isMarked) ? MARK : 0;
-  const own = powerOf(sorted[0], options);
-  return { heroes: sorted, parts: [own], extra: bonus + support, total: own + bonus + support };
-}
-
-/** The one who stands for a side. */
-export function championOf(heroes, options) {
-  return [...heroes].sort((a, b) => powerOf(b, options) - powerOf(a, options) || Number(isKing(b)) - Number(isKing(a)))[0];
 }

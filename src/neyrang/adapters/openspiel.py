@@ -1,0 +1,209 @@
+"""The games in OpenSpiel.
+
+    import pyspiel
+    from neyrang.adapters import openspiel
+
+    openspiel.register()
+    game = pyspiel.load_game("neyrang_coup(players=3,reformation=True)")
+
+Every option of a game is a parameter, and so are `players` and `deals`. All chance is at the root:
+one of `deals` deals, all alike probable, which decides every shuffle to come. The observation
+tensor is the view's row (see `Game.layout`), its string the view's document; the information state
+string is all that the seat remembers.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from neyrang.core.game import Game
+from neyrang.core.layout import Layout
+from neyrang.core.options import Options
+from neyrang.core.state import State
+from neyrang.games import NAMES
+from neyrang.games import game as game_named
+
+PREFIX = "neyrang_"
+DEALS = 1000
+LONGEST = 100_000  # answers: far more than any game takes
+
+_registered: set[str] = set()
+
+
+def default_players(game: Game) -> int:
+    return 4 if 4 in game.players else game.players[0]
+
+
+def game_type(game: Game) -> Any:
+    parameters: dict[str, Any] = {"players": default_players(game), "deals": DEALS}
+    for option in game.options:
+        parameters[option.name] = option.values[0]
+    return pyspiel.GameType(
+        short_name=PREFIX + game.name,
+        long_name=f"Neyrang: {game.name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(game.players),
+        min_num_players=min(game.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters,
+    )
+
+
+class Table:
+    """What all states of a game share: never changed, so they do not copy it."""
+
+    def __init__(self, game: Game, players: int, options: Options, deals: int) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.deals = deals
+        self.layout = game.layout(players, options)
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self
+
+    def __reduce__(self) -> tuple[object, tuple[Game, int, Options, int]]:
+        return (Table, (self.game, self.players, self.options, self.deals))
+
+
+class NeyrangGame(pyspiel.Game):  # type: ignore[misc]
+    """One of our games with its parameters."""
+
+    name: str  # of the game: `class_for` sets it
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        ours = game_named(self.name)
+        players = ours.player_count(given.get("players", default_players(ours)))
+        options = options_in(ours, players, given)
+        self.table = Table(ours, players, options, int(given.get("deals", DEALS)))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.table.layout.actions,
+            max_chance_outcomes=self.table.deals,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(game_type(ours), info, given)
+
+    def new_initial_state(self) -> NeyrangState:
+        """Returns the root: nothing is dealt yet."""
+        return NeyrangState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> NeyrangObserver:
+        """Returns what writes tensors and strings."""
+        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return NeyrangObserver(self.table.layout, wanted)
+
+
+class NeyrangState(pyspiel.State):  # type: ignore[misc]
+    """A state of ours, or the root before the deal."""
+
+    def __init__(self, game: NeyrangGame) -> None:
+        super().__init__(game)
+        self.table = game.table
+        self.ours: State | None = None
+
+    def current_player(self) -> int:
+        """Returns the seat that is asked first, or chance, or that the game is over."""
+        if self.ours is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.ours.over():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return self.ours.next_actor()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        ours = self.ours
+        if ours is None or ours.over() or ours.next_actor() != player:
+            return []
+        return ours.legal(player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Returns all deals, alike probable."""
+        share = 1.0 / self.table.deals
+        return [(deal, share) for deal in range(self.table.deals)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.ours is None:
+            table = self.table
+            self.ours = table.game.start(table.players, action, table.options)
+        else:
+            self.ours.apply(self.ours.next_actor(), action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal:{action}"
+        return self.table.layout.moves[action]
+
+    def is_terminal(self) -> bool:
+        """Returns whether the game is over."""
+        return self.ours is not None and self.ours.over()
+
+    def returns(self) -> list[float]:
+        """Returns by seat its share of the win less the fair share, 0 until the end."""
+        return [0.0] * self.table.players if self.ours is None else self.ours.rewards()
+
+    def __str__(self) -> str:
+        return "undealt" if self.ours is None else json.dumps(self.ours.position())
+
+
+class NeyrangObserver:
+    """The view's row as a tensor, and as a string the view or, with perfect recall, the memory."""
+
+    def __init__(self, layout: Layout, wanted: Any) -> None:
+        self.recalls = wanted.perfect_recall
+        self.tensor = np.zeros(layout.width, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: NeyrangState, player: int) -> None:
+        """Fills the tensor with what this seat sees."""
+        if state.ours is None:
+            self.tensor.fill(0)
+        else:
+            self.tensor[:] = np.frombuffer(state.ours.view(player).row(), np.uint8)
+
+    def string_from(self, state: NeyrangState, player: int) -> str:
+        """Returns what this seat sees, or all it remembers."""
+        if state.ours is None:
+            return "undealt"
+        if self.recalls:
+            memory = state.ours.memory(player)
+            return f"{memory.text}\n{memory.view.key().hex()}"
+        return json.dumps(state.ours.view(player).document())
+
+
+def options_in(game: Game, players: int, given: dict[str, Any]) -> Options:
+    """Returns the options among a game's parameters; those not for so many players keep their
+    default."""
+    usable = {option.name for option in game.options if option.for_players(players)}
+    return game.complete(players, {k: v for k, v in given.items() if k in usable})
+
+
+def class_for(name: str) -> type[NeyrangGame]:
+    """Returns the class of one of our games: OpenSpiel makes it with the parameters alone, and
+    finds it in this module when it reads a state that was written."""
+    made = type(f"Neyrang{name.title()}", (NeyrangGame,), {"name": name, "__module__": __name__})
+    globals()[made.__name__] = made
+    return made
+
+
+def register() -> None:
+    """Makes `pyspiel.load_game` know our games, as `neyrang_coup` and so on."""
+    for name in NAMES:
+        if name not in _registered:
+            made = class_for(name)
+            pyspiel.register_game(game_type(game_named(name)), made)
+            _registered.add(name)

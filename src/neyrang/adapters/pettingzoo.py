@@ -1,0 +1,247 @@
+"""The games as PettingZoo environments.
+
+    from neyrang.adapters import pettingzoo
+
+    env = pettingzoo.env("coup", players=4, options={"reformation": True})
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        env.step(None if termination else choose(observation))
+
+An observation is a dict of the view's row (`observation`, see `Game.layout`) and the legal actions
+(`action_mask`). Rewards come at the end: each seat's share of the win less the fair share.
+`parallel_env` asks all seats of a secret question at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, SupportsIndex
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from numpy.typing import NDArray
+from pettingzoo import AECEnv, ParallelEnv
+
+from neyrang.core.state import SECRET, State
+from neyrang.games import game as game_named
+
+Observation = dict[str, NDArray[Any]]
+SEEDS = 1 << 31
+VERSION = "v0"
+METADATA = {"render_modes": ["ansi"], "is_parallelizable": False}
+
+
+class Table:
+    """A game of some players with options, as both kinds of environment need it.
+
+    `more`: how many actions there are beside those of the game.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: SupportsIndex,
+        options: Mapping[str, object] | None,
+        more: int = 0,
+    ) -> None:
+        self.game = game_named(game)
+        self.players = self.game.player_count(players)
+        self.options = self.game.complete(self.players, options)
+        self.layout = self.game.layout(self.players, self.options)
+        self.actions = self.layout.actions + more
+        self.names = [f"seat_{seat}" for seat in range(self.players)]
+        self.seats = {name: seat for seat, name in enumerate(self.names)}
+        self.observed = Dict(
+            {
+                "observation": Box(0, 255, (self.layout.width,), np.uint8),
+                "action_mask": Box(0, 1, (self.actions,), np.int8),
+            }
+        )
+        self.acted = Discrete(self.actions)
+        self.rng = np.random.default_rng()
+
+    def deal(self, seed: int | None) -> State:
+        """Starts a game; without a seed, one that follows from the last seed given."""
+        if seed is not None:
+            self.rng = np.random.default_rng(seed)
+        drawn = int(self.rng.integers(SEEDS))
+        return self.game.start(self.players, drawn, self.options, listen=False)
+
+    def row(self, state: State, seat: int) -> NDArray[np.uint8]:
+        return np.frombuffer(state.view(seat).row(), np.uint8)
+
+    def mask(self, legal: list[int]) -> NDArray[np.int8]:
+        mask = np.zeros(self.actions, np.int8)
+        mask[legal] = 1
+        return mask
+
+
+class NeyrangEnv(AECEnv):  # type: ignore[misc]
+    """One seat is asked at a time, the nearest clockwise first: make it with `env`."""
+
+    def __init__(
+        self,
+        game: str,
+        players: SupportsIndex,
+        options: Mapping[str, object] | None,
+        render_mode: str | None,
+    ) -> None:
+        super().__init__()
+        self.table = Table(game, players, options)
+        self.metadata = {"name": f"neyrang_{game}_{VERSION}", **METADATA}
+        self.render_mode = render_mode
+        self.possible_agents = self.table.names[:]
+        self.state_now = self.table.deal(0)
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """Returns the space of the view's row and of the action mask, the same for all."""
+        return self.table.observed
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """Returns the space of the game's actions, the same for all."""
+        return self.table.acted
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deals a new game; the same seed deals the same one."""
+        self.state_now = self.table.deal(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.table.names[self.state_now.next_actor()]
+
+    def observe(self, agent: str) -> Observation:
+        """Returns what this seat sees, and what it may answer; nothing while it is not asked."""
+        seat = self.table.seats[agent]
+        legal = self.state_now.legal(seat) if self.asked(agent) else []
+        return {
+            "observation": self.table.row(self.state_now, seat),
+            "action_mask": self.table.mask(legal),
+        }
+
+    def asked(self, agent: str) -> bool:
+        return agent == self.agent_selection and not self.state_now.over()
+
+    def step(self, action: int | None) -> None:
+        """Takes the answer of the seat that is asked; raises IllegalMove where it is not legal."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        state, names = self.state_now, self.table.names
+        state.apply(self.table.seats[self.agent_selection], int(action))
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        if state.over():
+            self.rewards = dict(zip(names, state.rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+            self._deads_step_first()
+        else:
+            self.agent_selection = names[state.next_actor()]
+
+    def render(self) -> str | None:
+        """Returns the state in a line of text, where `render_mode` is `ansi`."""
+        return repr(self.state_now) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Does nothing: there is nothing to close."""
+
+
+class NeyrangParallelEnv(ParallelEnv):  # type: ignore[misc]
+    """All seats answer at once: make it with `parallel_env`.
+
+    Where a secret question is put to several seats, all their answers count. Where one seat is
+    asked, or several one by one, only that one's does. The last action, `wait`, is the only legal
+    one for everybody else.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: SupportsIndex,
+        options: Mapping[str, object] | None,
+        render_mode: str | None,
+    ) -> None:
+        self.table = Table(game, players, options, more=1)
+        self.wait = self.table.actions - 1
+        self.metadata = {"name": f"neyrang_{game}_parallel_{VERSION}", **METADATA}
+        self.render_mode = render_mode
+        self.possible_agents = self.table.names[:]
+        self.state_now = self.table.deal(0)
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """Returns the space of the view's row and of the action mask, the same for all."""
+        return self.table.observed
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """Returns the space of the game's actions and `wait`, the same for all."""
+        return self.table.acted
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Deals a new game; the same seed deals the same one."""
+        self.state_now = self.table.deal(seed)
+        self.agents = self.possible_agents[:]
+        return self.observations(), {agent: {} for agent in self.agents}
+
+    def asked(self) -> list[int]:
+        """Returns the seats whose answers count now."""
+        actors = self.state_now.actors()
+        return actors if self.state_now.question == SECRET else actors[:1]
+
+    def observations(self) -> dict[str, Observation]:
+        asked = self.asked()
+        found = {}
+        for seat, name in enumerate(self.table.names):
+            legal = self.state_now.legal(seat) if seat in asked else [self.wait]
+            row = self.table.row(self.state_now, seat)
+            found[name] = {"observation": row, "action_mask": self.table.mask(legal)}
+        return found
+
+    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+        """Takes an answer of every seat; raises IllegalMove where one that counts is not legal."""
+        state = self.state_now
+        for seat in self.asked():
+            state.apply(seat, int(actions[self.table.names[seat]]))
+        over = state.over()
+        names = self.table.names
+        observations = self.observations()
+        self.agents = [] if over else self.agents
+        return (
+            observations,
+            dict(zip(names, state.rewards(), strict=True)),
+            dict.fromkeys(names, over),
+            dict.fromkeys(names, False),
+            {name: {} for name in names},
+        )
+
+    def render(self) -> str | None:
+        """Returns the state in a line of text, where `render_mode` is `ansi`."""
+        return repr(self.state_now) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Does nothing: there is nothing to close."""
+
+
+def env(
+    game: str,
+    players: SupportsIndex = 4,
+    options: Mapping[str, object] | None = None,
+    render_mode: str | None = None,
+) -> NeyrangEnv:
+    """Returns a game as an AEC environment: seats answer one after the other."""
+    return NeyrangEnv(game, players, options, render_mode)
+
+
+def parallel_env(
+    game: str,
+    players: SupportsIndex = 4,
+    options: Mapping[str, object] | None = None,
+    render_mode: str | None = None,
+) -> NeyrangParallelEnv:
+    """Returns a game as a parallel environment: all seats of a secret question answer at once."""
+    return NeyrangParallelEnv(game, players, options, render_mode)

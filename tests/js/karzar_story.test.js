@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { campaigns, lastBeat } from "../../src/neyrang/web/js/games/karzar/story.js";
+
+/** @param {Record<string, any>[]} told */
+const numbered = (told) => /** @type {any[]} */ (told.map((event, i) => ({ n: i + 1, ...event })));
+
+const BATTLE = [
+  { event: "set_up", amount: 1 },
+  { event: "paired", cards: ["I5", "T7"] },
+  { event: "prepared", amount: 1 },
+  { event: "turned_up", cards: ["I3", "I9*"] },
+  { event: "fell", cards: ["I3", "I5"] },
+  { event: "helpers_up", cards: ["simorgh", "dragon"] },
+  { event: "acted", what: "simorgh" },
+  { event: "strengthened", what: "iran", amount: 5 },
+  { event: "idle", what: "dragon" },
+  { event: "stood_half", what: "iran", amount: 15 },
+  { event: "stood", what: "turan", amount: 7 },
+  { event: "won_battle", what: "iran", amount: 1 },
+  { event: "fell", cards: ["T7"] },
+];
+
+test("a battle is told in beats, and stands at what the rules counted", () => {
+  const [campaign] = campaigns(numbered(BATTLE));
+  const [battle] = campaign.battles;
+  assert.deepEqual(battle.beats.map(({ kind }) => kind), ["came", "fell", "helpers", "acted", "idle", "verdict"]);
+  assert.equal(battle.result, "iran");
+  const { field } = battle.beats[5];
+  assert.deepEqual(field.strength, { iran: 15.5, turan: 7 });
+  assert.deepEqual(field.heroes, ["I9*"]);
+  assert.deepEqual(field.bonus, { iran: 5, turan: 0 });
+});
+
+test("until the verdict no strength is told", () => {
+  const [campaign] = campaigns(numbered(BATTLE.slice(0, 9)));
+  assert.deepEqual(campaign.battles[0].beats.at(-1)?.field.strength, {});
+});
+
+test("the ninth battle is told in the middle of the eighth", () => {
+  const told = numbered([
+    { event: "set_up", amount: 1 },
+    { event: "prepared", amount: 8 },
+    { event: "turned_up", cards: ["I9", "I2", "T7"] },
+    { event: "helpers_up", cards: ["witch"] },
+    { event: "acted", what: "witch" },
+    { event: "banished", cards: ["I9"] },
+    { event: "ninth", what: "iran" },
+    { event: "stood", what: "iran", amount: 0 },
+    { event: "stood", what: "turan", amount: 7 },
+    { event: "won_battle", what: "turan", amount: 8 },
+  ]);
+  const [campaign] = campaigns(told);
+  const results = campaign.battles.map(({ number, result }) => [number, result]);
+  assert.deepEqual(results, [[8, "turan"], [9, "iran"]]);
+  const last = lastBeat([campaign]);
+  assert.equal(last?.battle, 8);
+  assert.deepEqual(last?.field.heroes, ["I2", "T7"]);
+  assert.deepEqual(campaign.battles[1].beats[0].field.heroes, ["I9"]);
+});
+
+test("captives fight at the strength that was told last", () => {
+  const told = numbered([
+    ...BATTLE,
+    { event: "captive_shown", seat: 0, cards: ["T8"] },
+    { event: "captive_shown", seat: 1, cards: ["I6"] },
+    { event: "stood", what: "iran", amount: 8 },
+    { event: "stood", what: "turan", amount: 6 },
+    { event: "captives_fought", what: "iran" },
+  ]);
+  const last = lastBeat(campaigns(told));
+  assert.equal(last?.kind, "captives");
+  assert.deepEqual(last?.field.strength, { iran: 8, turan: 6 });
+});

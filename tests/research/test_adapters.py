@@ -1,0 +1,203 @@
+"""The peers' own tests on all our games, with and without options."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import warnings
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy")
+
+import neyrang  # noqa: E402
+
+# One setting by the book and one with options for each game, as small as the game allows
+SETTINGS: list[tuple[str, int, dict[str, Any]]] = [
+    ("coup", 2, {"draft": False}),
+    ("coup", 4, {"reformation": True, "inquisitor": True, "anarchist": True}),
+    ("rakab", 2, {}),
+    ("rakab", 3, {}),
+    ("condottiere", 3, {}),
+    ("condottiere", 3, {"conquest": True, "hidden_cards": True, "draw_after_battle": True}),
+    ("karzar", 2, {}),
+    ("karzar", 3, {"campaigns": 1, "foresight": True, "captives": True, "tahmineh": 1}),
+    ("loot", 3, {}),
+    ("loot", 4, {"teams": True}),
+]
+each_setting = pytest.mark.parametrize(("name", "players", "options"), SETTINGS)
+
+
+# ---- PettingZoo
+
+
+@each_setting
+def test_pettingzoo_accepts_our_environments(name: str, players: int, options: Any) -> None:
+    pytest.importorskip("pettingzoo", reason="PETTINGZOO IS NOT INSTALLED: its tests are skipped")
+    from pettingzoo.test import api_test, parallel_api_test, seed_test
+
+    from neyrang.adapters import pettingzoo
+
+    with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+        warnings.simplefilter("ignore")  # it warns of any observation that is a dict
+        api_test(pettingzoo.env(name, players, options), num_cycles=60)
+        parallel_api_test(pettingzoo.parallel_env(name, players, options), num_cycles=40)
+        seed_test(lambda: pettingzoo.env(name, players, options), num_cycles=20)
+
+
+def test_pettingzoo_shows_a_seat_its_view_alone_and_pays_at_the_end() -> None:
+    pytest.importorskip("pettingzoo")
+    from neyrang.adapters import pettingzoo
+
+    env = pettingzoo.env("coup", players=3, render_mode="ansi")
+    env.reset(seed=3)
+    generator = np.random.default_rng(3)
+    paid: dict[str, float] = {}
+    for agent in env.agent_iter():
+        observation, reward, over, _, _ = env.last()
+        seat = int(agent.removeprefix("seat_"))
+        assert observation["observation"].tobytes() == env.state_now.view(seat).row()
+        if over:
+            paid[agent] = reward
+            assert not observation["action_mask"].any()
+            env.step(None)
+            continue
+        assert reward == 0
+        legal = np.flatnonzero(observation["action_mask"])
+        assert legal.tolist() == env.state_now.legal(seat)
+        assert "coup" in (env.render() or "")
+        env.step(generator.choice(legal))
+    assert list(paid.values()) == pytest.approx(
+        [env.state_now.rewards()[int(agent[-1])] for agent in paid]
+    )
+    assert env.metadata["name"] == "neyrang_coup_v0"
+
+
+def test_pettingzoo_asks_all_seats_of_a_secret_question_at_once() -> None:
+    pytest.importorskip("pettingzoo")
+    from neyrang.adapters import pettingzoo
+
+    env = pettingzoo.parallel_env("karzar", players=3)
+    observations, _ = env.reset(seed=1)
+    assert all(not o["action_mask"][env.wait] for o in observations.values())
+    answers = {a: int(np.flatnonzero(o["action_mask"])[0]) for a, o in observations.items()}
+    env.step(answers)
+    step = env.state_now.agenda
+    assert step is not None
+    assert env.state_now.notation().steps[step.op] != "keep"
+
+
+# ---- OpenSpiel
+
+
+def load(name: str, players: int, options: dict[str, Any], **more: Any) -> Any:
+    pyspiel = pytest.importorskip(
+        "pyspiel", reason="OPEN_SPIEL IS NOT INSTALLED: its tests are skipped"
+    )
+    from neyrang.adapters import openspiel
+
+    openspiel.register()
+    return pyspiel.load_game(f"neyrang_{name}", {"players": players, **options, **more})
+
+
+@each_setting
+def test_openspiel_accepts_our_games(name: str, players: int, options: Any) -> None:
+    game = load(name, players, options, deals=3)
+    import pyspiel
+
+    with contextlib.redirect_stdout(io.StringIO()):
+        state = game.new_initial_state()
+        state.apply_action(1)
+        for _ in range(12):  # what the long test of all answers would check, for a few
+            twin = game.deserialize_state(state.serialize())
+            assert str(twin) == str(state)
+            assert twin.history() == state.history()
+            copied = state.clone()
+            state.apply_action(state.legal_actions()[-1])
+            assert str(copied) == str(twin)
+            if state.is_terminal():
+                break
+        if name == "coup":  # the others' games are long
+            pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+def test_openspiel_knows_what_each_seat_remembers() -> None:
+    game = load("coup", 3, {}, deals=4)
+    state = game.new_initial_state()
+    assert state.is_chance_node()
+    assert [outcome for outcome, _ in state.chance_outcomes()] == [0, 1, 2, 3]
+    state.apply_action(2)
+    generator = np.random.default_rng(4)
+    before = ["", "", ""]
+    while not state.is_terminal():
+        seat = state.current_player()
+        assert [s for s in range(3) if state.legal_actions(s)] == [seat]
+        for s in range(3):
+            text = state.information_state_string(s).rpartition("\n")[0]
+            assert text.startswith(before[s])
+            before[s] = text
+            row = state.ours.view(s).row()
+            assert np.array_equal(state.observation_tensor(s), np.frombuffer(row, np.uint8))
+        state.apply_action(generator.choice(state.legal_actions()))
+    assert state.returns() == state.ours.rewards()
+    assert sum(state.returns()) == pytest.approx(0)
+
+
+# ---- Gymnasium
+
+
+def test_gymnasium_accepts_our_environment() -> None:
+    pytest.importorskip("gymnasium", reason="GYMNASIUM IS NOT INSTALLED: its tests are skipped")
+    from gymnasium.utils.env_checker import check_env
+
+    from neyrang.adapters import gymnasium
+
+    class Legal(type(gymnasium.make("coup"))):  # type: ignore[misc]
+        """The checker answers at random: a legal answer is taken for one that is not."""
+
+        def step(self, action: Any) -> Any:
+            mask = self.lane.mask[0]
+            return super().step(action if mask[action] else np.flatnonzero(mask)[0])
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(Legal("coup", 2, 3, None, None), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", neyrang.NAMES)
+def test_gymnasium_plays_one_seat_against_bots(name: str) -> None:
+    pytest.importorskip("gymnasium")
+    from neyrang.adapters import gymnasium
+
+    env = gymnasium.make(name, opponents=2, players=3)
+    observation, info = env.reset(seed=5)
+    again, _ = env.reset(seed=5)
+    assert np.array_equal(observation, again)
+    over, reward = False, 0.0
+    while not over:
+        assert env.observation_space.contains(observation)
+        assert reward == 0
+        legal = np.flatnonzero(info["action_mask"])
+        assert legal.tolist() == info["legal"].tolist()
+        observation, reward, over, truncated, info = env.step(legal[-1])
+        assert not truncated
+    assert -1 < reward < 1
+
+
+def test_gymnasium_plays_many_games_at_once() -> None:
+    pytest.importorskip("gymnasium")
+    from neyrang.adapters import gymnasium
+
+    envs = gymnasium.make_vec("coup", 8, opponents=[1, 2], players=3)
+    observations, info = envs.reset(seed=6)
+    assert envs.observation_space.contains(observations)
+    ended = 0
+    for _ in range(60):
+        actions = info["action_mask"].argmax(axis=1)
+        assert envs.action_space.contains(actions)
+        observations, rewards, over, truncated, info = envs.step(actions)
+        assert (rewards[~over] == 0).all()
+        assert not truncated.any()
+        ended += over.sum()
+    assert ended
