@@ -14,7 +14,7 @@ from tests.server.harness import RunningServer
 
 
 def ask(server: RunningServer, path: str, **query: Any) -> httpx.Response:
-    return httpx.get(f"http://{server.address}/api/lessons/{path}", params=query)
+    return httpx.get(f"http://{server.address}/api/lessons/{path}", params=query, timeout=60)
 
 
 def test_the_lobby_knows_the_lessons(server: RunningServer) -> None:

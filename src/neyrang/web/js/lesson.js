@@ -1,25 +1,24 @@
 /* A lesson: the real table, and a bubble that tells what it is about and wants a move now and then. What
 there is to see comes step by step over HTTP; this browser remembers how far it has come. */
 import { batch, html, signal, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
-import { games, lessonStep } from "./api.js";
+import { lessonStep } from "./api.js";
 import { errorText } from "./errors.js";
 import { HomeLink } from "./home.js";
 import { Icon, IconButton } from "./icons.js";
 import { listen } from "./keys.js";
 import { moreWords, say, words } from "./lang.js";
 import { Live } from "./live.js";
-import { myName, useOpening, usualPlayers } from "./lobby.js";
+import { myName, useOpening } from "./lobby.js";
 import { Heard, Log } from "./log.js";
 import { liveModel } from "./model.js";
 import { openRules, playedWith } from "./opening.js";
-import { fitting } from "./options.js";
 import { follow } from "./route.js";
 import { styles, useScene } from "./scene.js";
 import { set, settings } from "./settings.js";
 import { Board, Foot, manner } from "./table.js";
 import { tell } from "./toast.js";
 
-/** @import { GameOffer, LessonStep, Refusal } from "./messages.d.ts" */
+/** @import { LessonStep, Refusal } from "./messages.d.ts" */
 /** @import { Signal } from "../vendor/signals.d.ts" */
 /** @import { Model } from "./model.js" */
 
@@ -88,6 +87,11 @@ class LessonLive extends Live {
     this.finished.value = true;
   }
 
+  /** To the other lessons and the game itself; this one goes on later where it was left. */
+  leave() {
+    this.finished.value = true;
+  }
+
   show() {
     super.show();
     if (!this.telling.busy) this.shown.value = this.moment;
@@ -143,7 +147,7 @@ function Taking({ live, moment, scene }) {
   }, [t.game, t.words]);
   useEffect(() => listen({ Escape: () => live.drop(), " ": () => live.hurry() }), [live]);
   const classes = ["table", "lesson", t.mine && (t.settling ? "settling" : "my-turn"), t.telling && "telling", scene.drawsSeats && "whole"];
-  return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game} data-phase=${moment.phase} data-point=${moment.point}>
+  return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game} data-phase=${moment.phase}>
     <header class="bar">
       <${HomeLink} />
       <h1 class="bar-title">${t.words.title(t.game)}</h1>
@@ -155,7 +159,7 @@ function Taking({ live, moment, scene }) {
       ${
         live.finished.value
           ? html`<${Finished} live=${live} moment=${moment} />`
-          : html`<${Coach} t=${t} live=${live} moment=${moment} /><${Board} t=${t} /><${Foot} t=${t} live=${live} />`
+          : html`<${Board} t=${t} /><${Coach} t=${t} live=${live} moment=${moment} /><${Foot} t=${t} live=${live} />`
       }
     </main>
     <aside class="aside"><${Log} t=${t} /></aside>
@@ -163,79 +167,139 @@ function Taking({ live, moment, scene }) {
   </div>`;
 }
 
+// ---- what the bubble points at
+
+/** Selectors of what is no place of a board. @type {Record<string, (which: string) => string>} */
+const POINTED = {
+  nothing: () => "",
+  answers: () => ".foot-bar > .actions",
+  hand: () => ".own > .hand",
+  card: (name) => `.foot-bar [data-card="${name}"]`,
+};
+
+/** @param {string} point @returns {Element | undefined} */
+function pointedAt(point) {
+  const [name, which = ""] = point.split(":");
+  const selector = (POINTED[name] ?? (() => `.ground [data-place="${point}"]`))(which);
+  const found = selector ? [...document.querySelectorAll(selector)] : [];
+  return found.find((element) => element.getBoundingClientRect().width > 0);
+}
+
+const RING = 6; // px around what is pointed at
+const TIP = 28; // px from the bubble's corner
+
+/** Lays the ring around what is pointed at, and turns the bubble's tip there. */
+function aim(bubble, ring, point) {
+  const found = pointedAt(point)?.getBoundingClientRect();
+  const own = bubble.getBoundingClientRect();
+  const side = !found ? "" : found.top >= own.bottom - RING ? "down" : found.bottom <= own.top + RING ? "up" : "";
+  bubble.dataset.tip = side;
+  ring.hidden = !found;
+  if (!found) return;
+  const to = Math.min(Math.max(found.left + found.width / 2 - own.left, TIP), own.width - TIP);
+  bubble.style.setProperty("--tip", `${to}px`);
+  const left = Math.max(found.left - RING, 2);
+  const top = Math.max(found.top - RING, 2);
+  const place = { left, top, width: Math.min(found.right + RING, innerWidth - 2) - left, height: Math.min(found.bottom + RING, innerHeight - 2) - top };
+  for (const [key, value] of Object.entries(place)) ring.style[key] = `${value}px`;
+}
+
 /**
- * The bubble. It never covers what it talks about: the table makes room for it.
+ * The bubble stands between the board and the hand, and the table makes room for it: it never covers
+ * what it talks about.
  *
  * @param {{t: Model, live: LessonLive, moment: LessonStep}} props
  */
 function Coach({ t, live, moment }) {
   const { title, text } = moment.said[t.words.lang];
-  const { step, steps, phase } = moment;
+  const { step, steps, phase, point } = moment;
   const asks = phase === "ask";
+  const points = (asks || phase === "tell") && !t.telling && !t.pick ? point : "nothing";
   const button = useRef(/** @type {HTMLElement | null} */ (null));
   const bubble = useRef(/** @type {HTMLElement | null} */ (null));
+  const ring = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     // Whoever plays by keyboard goes on from here; a screen reader reads what is new.
     (asks ? bubble : button).current?.focus({ preventScroll: true });
+    pointedAt(points)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [moment]);
+  useLayoutEffect(() => {
+    const again = () => aim(bubble.current, ring.current, points);
+    again();
+    const sizes = new ResizeObserver(again);
+    for (const element of document.querySelectorAll(".ground > *, .foot-bar > *")) sizes.observe(element);
+    document.addEventListener("scroll", again, true);
+    return () => {
+      sizes.disconnect();
+      document.removeEventListener("scroll", again, true);
+    };
+  });
   const last = step + 1 === steps;
   const next = () => (last ? live.finish() : live.load(step + 1));
   return html`<section class="coach" aria-label=${say("lesson.coach")} tabindex="-1" ref=${bubble}>
-    <img class="coach-face" src="/art/coach.svg" alt="" width="44" height="44" />
-    <div class="coach-said" aria-live="polite">
-      <h2>${title}</h2>
-      <p>${text}</p>
-    </div>
-    <div class="coach-foot">
-      <span class="coach-steps" aria-hidden="true">
-        ${Array.from({ length: steps }, (_, n) => html`<i key=${n} class=${n < step ? "past" : n === step ? "now" : ""}></i>`)}
-      </span>
-      <span class="coach-count">${say("lesson.step", { number: step + 1, last: steps })}</span>
-      ${step > 0 && html`<button class="plain" onClick=${() => live.load(step - 1)}>${say("lesson.back")}</button>`}
-      ${phase === "other" && html`<button class="again" onClick=${() => live.load(step)}>${say("lesson.again")}</button>`}
-      ${
-        asks
-          ? html`<button class="plain skip-step" onClick=${next}>${say("lesson.skip")}</button>`
-          : html`<button class="primary next" ref=${button} onClick=${next}>
-              ${say(last ? "lesson.finish" : phase === "other" ? "lesson.go_on" : "lesson.next")}
-            </button>`
-      }
-    </div>
-  </section>`;
+      <img class="coach-face" src="/art/coach.svg" alt="" width="44" height="44" />
+      <div class="coach-said" aria-live="polite">
+        <h2>${title}</h2>
+        <p>${text}</p>
+      </div>
+      <div class="coach-foot">
+        <span class="coach-steps" aria-hidden="true">
+          ${Array.from({ length: steps }, (_, n) => html`<i key=${n} class=${n < step ? "past" : n === step ? "now" : ""}></i>`)}
+        </span>
+        <span class="coach-count">${say("lesson.step", { number: step + 1, last: steps })}</span>
+        <span class="coach-ways">
+          <button class="plain leave" onClick=${() => live.leave()}>${say("lesson.leave")}</button>
+          ${step > 0 && html`<button class="back" onClick=${() => live.load(step - 1)}>${say("lesson.back")}</button>`}
+          ${phase === "other" && html`<button class="again" onClick=${() => live.load(step)}>${say("lesson.again")}</button>`}
+          ${
+            asks
+              ? html`<button class="skip-step" onClick=${next}>${say("lesson.skip")}</button>`
+              : html`<button class="primary next" ref=${button} onClick=${next}>
+                  ${say(last ? "lesson.finish" : phase === "other" ? "lesson.go_on" : "lesson.next")}
+                </button>`
+          }
+        </span>
+      </div>
+    </section>
+    <span class="coach-ring" ref=${ring} hidden></span>`;
 }
 
 /** @param {{live: LessonLive, moment: LessonStep}} props */
 function Finished({ live, moment }) {
-  const [game, setGame] = useState(/** @type {GameOffer | null} */ (null));
   const { busy, opening } = useOpening();
   const { game: name, chapter } = moment.lesson;
-  useEffect(() => {
-    games().then((offer) => setGame(offer.games.find((each) => each.name === name) ?? null), () => {});
-  }, [name]);
-  const play = () => {
-    if (!game) return;
-    const players = usualPlayers(game);
-    opening({ game: name, players, options: fitting(game, players, {}), clock: 0, fill: BEGINNERS }, true);
+  const { players, options } = moment.table; // what was learnt is what is played
+  const play = () => opening({ game: name, players, options, clock: 0, fill: BEGINNERS }, true);
+  const head = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => head.current?.focus(), []);
+  const again = (event) => {
+    event.preventDefault();
+    live.load(done ? 0 : moment.step);
   };
   const { lang } = words.value;
-  const others = moment.chapters.filter((each) => each.chapter !== chapter);
+  const taken = (each) => settings.value.lessons[`${name}/${each.chapter}`] ?? 0;
+  const done = taken({ chapter }) >= moment.steps;
   return html`<section class="lesson-done">
     <img class="coach-face" src="/art/coach.svg" alt="" width="96" height="96" />
-    <h2>${say("lesson.done", { title: moment.lesson.title[lang] })}</h2>
-    <button class="primary big" disabled=${busy || !game} onClick=${play}><${Icon} name="bot" />${say("lesson.play")}</button>
-    ${others.length > 0 &&
-    html`<h3>${say("lesson.chapters")}</h3>
-      <ul>
-        ${others.map(
-          (each) => html`<li key=${each.chapter}>
-            <a href="/l/${name}/${each.chapter}" onClick=${follow}>
-              <strong>${each.title[lang]}</strong> <span class="quiet">${each.about[lang]}</span>
-              ${(settings.value.lessons[`${name}/${each.chapter}`] ?? 0) >= each.steps && html`<${Icon} name="check" />`}
-            </a>
-          </li>`,
-        )}
-      </ul>`}
-    <button class="plain" onClick=${() => live.load(0)}><${Icon} name="again" />${say("lesson.over_again")}</button>
+    <h2 tabindex="-1" ref=${head}>${say(done ? "lesson.done" : "lesson.left", { title: moment.lesson.title[lang] })}</h2>
+    <button class="primary big" disabled=${busy} onClick=${play}><${Icon} name="bot" />${say("lesson.play")}</button>
+    ${
+      done
+        ? html`<button class="plain" onClick=${() => live.load(0)}><${Icon} name="again" />${say("lesson.over_again")}</button>`
+        : html`<button onClick=${() => live.load(moment.step)}><${Icon} name="next" />${say("lesson.take_on")}</button>`
+    }
+    <h3>${say("lesson.chapters")}</h3>
+    <ul>
+      ${moment.chapters.map(
+        (each) => html`<li key=${each.chapter}>
+          <a href="/l/${name}/${each.chapter}" onClick=${each.chapter === chapter ? again : follow} aria-current=${each.chapter === chapter ? "page" : undefined}>
+            <strong>${each.title[lang]}</strong>
+            ${taken(each) >= each.steps && html`<span class="taken"><${Icon} name="check" />${say("lesson.taken")}</span>`}
+            <span class="quiet">${each.about[lang]}</span>
+          </a>
+        </li>`,
+      )}
+    </ul>
     <a class="button plain" href="/" onClick=${follow}><${Icon} name="home" />${say("web.home")}</a>
   </section>`;
 }

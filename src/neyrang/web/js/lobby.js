@@ -80,7 +80,7 @@ function runs(counts) {
   return found.map(([from, to]) => (from === to ? digits(from) : say("web.range", { from, to })));
 }
 
-export const usualPlayers = (game) => (game.players.includes(USUAL_PLAYERS) ? USUAL_PLAYERS : game.players[0]);
+const usualPlayers = (game) => (game.players.includes(USUAL_PLAYERS) ? USUAL_PLAYERS : game.players[0]);
 
 /** Opens a table as it is set and goes to it; with bots it starts at once. */
 async function openAndGo(facts, withBots) {
@@ -117,7 +117,7 @@ function Facts({ game }) {
 }
 
 /** The lesson to take next: the first that is not finished. @param {GameOffer} game */
-export function nextLesson({ name, lessons }) {
+function nextLesson({ name, lessons }) {
   const step = ({ chapter }) => settings.value.lessons[`${name}/${chapter}`] ?? 0;
   const lesson = lessons.find((each) => step(each) < each.steps) ?? lessons[0];
   return lesson && { ...lesson, begun: step(lesson) > 0 && step(lesson) < lesson.steps };
