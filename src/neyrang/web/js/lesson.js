@@ -286,7 +286,7 @@ function Finished({ live, moment }) {
     ${
       done
         ? html`<button class="plain" onClick=${() => live.load(0)}><${Icon} name="again" />${say("lesson.over_again")}</button>`
-        : html`<button onClick=${() => live.load(moment.step)}><${Icon} name="next" />${say("lesson.take_on")}</button>`
+        : html`<button class="take-on" onClick=${() => live.load(moment.step)}><${Icon} name="next" />${say("lesson.take_on")}</button>`
     }
     <h3>${say("lesson.chapters")}</h3>
     <ul>
