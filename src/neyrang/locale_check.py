@@ -28,7 +28,7 @@ CONDITIONS = ("with", "without")  # of a rule: names of options, the same in eve
 NO_PROSE = ("direction", "digits", "list.comma")
 MOST_ANSWERS = 250  # of one game: a long one says the same things again and again
 PAGE = resources.files("neyrang").joinpath("web", "js")
-PAGES = ("web", "evening")  # the page's own words; those of `evening` come later than the first
+PAGES = ("web", "evening", "lesson")  # the page's own words; all but `web` come later
 BUTTONS = [
     *("play_with_bots", "open_for_friends", "forget_table", "join", "take_seat", "sit_here"),
     *("rename", "stand", "kick", "copy", "share", "start", "do_it"),

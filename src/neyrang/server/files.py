@@ -16,7 +16,8 @@ from neyrang.words import LANGUAGES, bot_names, load
 
 PACKAGE = Path(neyrang.__file__).parent
 WEB = PACKAGE / "web"
-LATER = ("rules_", "evening")  # beginnings of the names of files that are sent only where asked for
+# beginnings of the names of files that are sent only where asked for
+LATER = ("rules_", "evening", "lesson")
 RULES = "rules"  # of a game's words: its short rules, sent with the game's own file
 
 TYPES = {

@@ -13,7 +13,7 @@ import { forget, remember, set, settings } from "./settings.js";
 import { tell } from "./toast.js";
 import { isolated } from "./words.js";
 
-/** @import { Listing, Offer, Refusal } from "./messages.d.ts" */
+/** @import { GameOffer, Listing, Offer, Refusal } from "./messages.d.ts" */
 
 /** A table that begins as soon as we sit at it: "play with bots". */
 export const startAtOnce = signal("");
@@ -92,7 +92,7 @@ async function openAndGo(facts, withBots) {
 }
 
 /** A button's work, which is done once and says what went wrong. */
-function useOpening() {
+export function useOpening() {
   const [busy, setBusy] = useState(false);
   const opening = async (facts, withBots) => {
     setBusy(true);
@@ -116,11 +116,19 @@ function Facts({ game }) {
   </ul>`;
 }
 
+/** The lesson to take next: the first that is not finished. @param {GameOffer} game */
+function nextLesson({ name, lessons }) {
+  const step = ({ chapter }) => settings.value.lessons[`${name}/${chapter}`] ?? 0;
+  const lesson = lessons.find((each) => step(each) < each.steps) ?? lessons[0];
+  return lesson && { ...lesson, begun: step(lesson) > 0 && step(lesson) < lesson.steps };
+}
+
 /** A game: its picture, what it is like, and the ways into it. */
 function Tile({ game, choose }) {
   const { name } = game;
   const { busy, opening } = useOpening();
   const players = usualPlayers(game);
+  const lesson = nextLesson(game);
   const bots = () => opening({ game: name, players, options: fitting(game, players, {}), clock: 0, fill: USUAL_LEVEL }, true);
   return html`<article class="tile ${name}" aria-labelledby=${`tile-${name}`}>
     <${Picture} name=${name} />
@@ -131,6 +139,10 @@ function Tile({ game, choose }) {
       <div class="tile-ways">
         <button class="primary" disabled=${busy} onClick=${bots}>${say("web.play_with_bots")}</button>
         <button class="friends" onClick=${() => choose(name)}>${say("web.new_table")}</button>
+        ${lesson &&
+        html`<a class="button plain learn" href="/l/${name}/${lesson.chapter}" onClick=${follow}>
+          <${Icon} name="play" />${say(lesson.begun ? "web.learn_on" : "web.learn")}
+        </a>`}
         <button class="plain" onClick=${() => openRules(name)}><${Icon} name="rules" />${say("web.rules")}</button>
       </div>
     </div>

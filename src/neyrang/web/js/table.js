@@ -207,7 +207,7 @@ export function idle(t) {
 }
 
 /** @param {{t: Model, live: Live}} props */
-function Foot({ t, live }) {
+export function Foot({ t, live }) {
   const asks = !t.scene.drawsAnswers && html`<${Answers} t=${t} live=${live} />`;
   if (t.watching && !t.over) return asks && html`<footer class="foot-bar watching">${asks}</footer>`;
   if (t.watching) return html`<footer class="foot-bar over"><${AfterGame} t=${t} live=${live} /></footer>`;
