@@ -8,7 +8,7 @@ const { drawn } = await import("../../src/neyrang/web/js/games/battle/geometry.j
 function grid(wide, high) {
   const name = (x, y) => `region_${x}_${y}`;
   const cells = Array.from({ length: wide * high }, (_, i) => [i % wide, Math.floor(i / wide)]);
-  const around = ([x, y]) => [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]].filter(([a, b]) => a >= 0 && a < wide && b >= 0 && b < high); // prettier-ignore
+  const around = (/** @type {number[]} */ [x, y]) => [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]].filter(([a, b]) => a >= 0 && a < wide && b >= 0 && b < high); // prettier-ignore
   return cells.map((at) => ({ region: name(at[0], at[1]), borders: around(at).map(([x, y]) => name(x, y)), polygon: null }));
 }
 
