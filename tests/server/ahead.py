@@ -67,3 +67,17 @@ def play_ahead(clients: list[Client], choose: Choose, until: Until) -> None:
         if any(until(client.state) for client in clients if client.state["legal"]):
             return
         next_question(clients, send, choose)
+
+
+def preferring(seed: int, *wanted: str) -> Choose:
+    """Makes the first of these moves (or beginnings of moves) that is possible; else any."""
+    chosen = at_random(seed)
+
+    def choose(state: Message) -> str:
+        for move in wanted:
+            found = sorted(legal for legal in state["legal"] if legal.startswith(move))
+            if found:
+                return found[0]
+        return chosen(state)
+
+    return choose
