@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
@@ -71,7 +72,7 @@ def play(lesson: Lesson, number: int) -> Iterator[str]:
 def things(session: LessonSession) -> dict[str, list[str]]:
     """Returns what may follow the colon of a `point` here, by what stands before it."""
     seats = [str(seat) for seat in range(session.lesson.players)]
-    view = session.state.view(LEARNER).document()
+    view: dict[str, Any] = session.state.view(LEARNER).document()
     mine = view["seats"][LEARNER]
     moves = [move.split(":") for move in session.state.notation().numbers]
     return {
