@@ -221,6 +221,8 @@ function Coach({ t, live, moment }) {
   useEffect(() => {
     // Whoever plays by keyboard goes on from here; a screen reader reads what is new.
     (asks ? bubble : button).current?.focus({ preventScroll: true });
+    const board = document.querySelector(".board");
+    board?.scrollTo(0, board.scrollHeight); // what is at stake stands lowest
     pointedAt(points)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [moment]);
   useLayoutEffect(() => {
@@ -242,11 +244,11 @@ function Coach({ t, live, moment }) {
         <h2>${title}</h2>
         <p>${text}</p>
       </div>
+      <span class="coach-count">${say("lesson.step", { number: step + 1, last: steps })}</span>
       <div class="coach-foot">
         <span class="coach-steps" aria-hidden="true">
           ${Array.from({ length: steps }, (_, n) => html`<i key=${n} class=${n < step ? "past" : n === step ? "now" : ""}></i>`)}
         </span>
-        <span class="coach-count">${say("lesson.step", { number: step + 1, last: steps })}</span>
         <span class="coach-ways">
           <button class="plain leave" onClick=${() => live.leave()}>${say("lesson.leave")}</button>
           ${step > 0 && html`<button class="back" onClick=${() => live.load(step - 1)}>${say("lesson.back")}</button>`}
