@@ -146,6 +146,7 @@ function Taking({ live, moment, scene }) {
     document.title = `${moment.lesson.title[t.words.lang]} · ${t.words.title(t.game)}`;
   }, [t.game, t.words]);
   useEffect(() => listen({ Escape: () => live.drop(), " ": () => live.hurry() }), [live]);
+  const coach = html`<${Coach} t=${t} live=${live} moment=${moment} />`;
   const classes = ["table", "lesson", t.mine && (t.settling ? "settling" : "my-turn"), t.telling && "telling", scene.drawsSeats && "whole"];
   return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game} data-phase=${moment.phase}>
     <header class="bar">
@@ -159,7 +160,7 @@ function Taking({ live, moment, scene }) {
       ${
         live.finished.value
           ? html`<${Finished} live=${live} moment=${moment} />`
-          : html`<${Board} t=${t} /><${Coach} t=${t} live=${live} moment=${moment} /><${Foot} t=${t} live=${live} />`
+          : html`<${Board} t=${t} />${scene.drawsSeats && coach}<${Foot} t=${t} live=${live}>${!scene.drawsSeats && coach}<//>`
       }
     </main>
     <aside class="aside"><${Log} t=${t} /></aside>
@@ -188,16 +189,25 @@ function pointedAt(point) {
 const RING = 6; // px around what is pointed at
 const TIP = 28; // px from the bubble's corner
 
+/** @param {DOMRect} from @param {DOMRect} to */
+function direction(from, to) {
+  if (to.top >= from.bottom - RING) return "down";
+  if (to.bottom <= from.top + RING) return "up";
+  if (to.right <= from.left + RING) return "left";
+  return to.left >= from.right - RING ? "right" : "";
+}
+
 /** Lays the ring around what is pointed at, and turns the bubble's tip there. */
 function aim(bubble, ring, point) {
   const found = pointedAt(point)?.getBoundingClientRect();
   const own = bubble.getBoundingClientRect();
-  const side = !found ? "" : found.top >= own.bottom - RING ? "down" : found.bottom <= own.top + RING ? "up" : "";
-  bubble.dataset.tip = side;
+  bubble.dataset.tip = found ? direction(own, found) : "";
   ring.hidden = !found;
   if (!found) return;
-  const to = Math.min(Math.max(found.left + found.width / 2 - own.left, TIP), own.width - TIP);
-  bubble.style.setProperty("--tip", `${to}px`);
+  const across = found.left + found.width / 2 - own.left;
+  const along = found.top + found.height / 2 - own.top;
+  bubble.style.setProperty("--tip-x", `${Math.min(Math.max(across, TIP), own.width - TIP)}px`);
+  bubble.style.setProperty("--tip-y", `${Math.min(Math.max(along, TIP), own.height - TIP)}px`);
   const left = Math.max(found.left - RING, 2);
   const top = Math.max(found.top - RING, 2);
   const place = { left, top, width: Math.min(found.right + RING, innerWidth - 2) - left, height: Math.min(found.bottom + RING, innerHeight - 2) - top };
@@ -221,6 +231,8 @@ function Coach({ t, live, moment }) {
   useEffect(() => {
     // Whoever plays by keyboard goes on from here; a screen reader reads what is new.
     (asks ? bubble : button).current?.focus({ preventScroll: true });
+    const board = document.querySelector(".board");
+    board?.scrollTo(0, board.scrollHeight); // what is at stake stands lowest
     pointedAt(points)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [moment]);
   useLayoutEffect(() => {
@@ -242,11 +254,11 @@ function Coach({ t, live, moment }) {
         <h2>${title}</h2>
         <p>${text}</p>
       </div>
+      <span class="coach-count">${say("lesson.step", { number: step + 1, last: steps })}</span>
       <div class="coach-foot">
         <span class="coach-steps" aria-hidden="true">
           ${Array.from({ length: steps }, (_, n) => html`<i key=${n} class=${n < step ? "past" : n === step ? "now" : ""}></i>`)}
         </span>
-        <span class="coach-count">${say("lesson.step", { number: step + 1, last: steps })}</span>
         <span class="coach-ways">
           <button class="plain leave" onClick=${() => live.leave()}>${say("lesson.leave")}</button>
           ${step > 0 && html`<button class="back" onClick=${() => live.load(step - 1)}>${say("lesson.back")}</button>`}
