@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 import pytest
 
+from tests.server.ahead import Until, at_random
 from tests.server.harness import Message, RunningServer
-from tests.server.karzar_game import MODULES, KarzarGame, There, before
+from tests.server.karzar_game import MODULES, before
 
 OF_THE_GAME = ("state", "explained")
 
@@ -20,7 +21,7 @@ class Secret:
 
     players: int
     options: dict[str, object]
-    there: There
+    there: Until
     one: str  # how the moves begin
     other: str
     closed: bool = False
@@ -50,7 +51,7 @@ def others_hear(
 ) -> tuple[str, list[list[str | bytes]]]:
     """The move that seat 0 made, and the frames of all the others and of a spectator."""
     clients = server.playing(secret.players, "karzar", options=secret.options)
-    game = KarzarGame(clients, seed)
+    choose = at_random(seed)
     watcher = server.client(clients[0].name)
     session = server.table(clients[0].name).session
     assert session
@@ -61,7 +62,7 @@ def others_hear(
         return clients[seat].state
 
     def answer(seat: int, move: str = "") -> None:
-        clients[seat].move(move or game.choose(seat, asked(seat)))
+        clients[seat].move(move or choose(asked(seat)))
 
     while not secret.there(asked(session.actors()[0])):
         answer(session.actors()[0])  # one after another: both tables count the same questions

@@ -214,7 +214,7 @@ class Teller {
   pray(event) {
     const found = this.field.helpers.find(({ name, seat, state }) => seat === event.seat && name.startsWith("mobed") && !state);
     if (found) found.state = "acted";
-    this.field.acting = null;
+    this.field.acting = found?.name ?? null;
     this.beat("mobed", event);
   }
 
