@@ -68,5 +68,5 @@ def test_a_host_brings_a_map_and_plays_on_it(visit: Visitors, tmp_path: Path) ->
     me.page.click(".atlas .land[data-region='lake2']")
     me.page.click(".my-turn .acts [data-move='place:lake2']")
     me.page.wait_for_selector(".where-words strong:has-text('Lake 2')")
-    assert me.violations() == []
     assert me.complaints == []
+    assert me.violations() == []
