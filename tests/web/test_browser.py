@@ -274,7 +274,8 @@ def said(lang: str, name: str) -> list[list[Any]]:
 COMPARE = """
 async ([lang, game, cases, names]) => {
   const { Words } = await import("/js/words.js");
-  const table = new Words(lang, await (await fetch(`/locale/${lang}.json`)).json());
+  const get = async (file) => (await fetch(`/locale/${lang}${file}.json`)).json();
+  const table = new Words(lang, { ...(await get("")), [game]: await get(`/${game}`) });
   const words = table.naming(game, names);
   const ours = ([method, document, names, reader]) => words[method](game, document, names, reader);
   return cases.map((said) => [ours(said), said.at(-1)]).filter(([mine, theirs]) => mine !== theirs);

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ import neyrang
 from neyrang.core.options import Option
 from neyrang.server import metrics
 from neyrang.server.connection import NO_TABLE, RESTARTING, TOO_MANY, Connection
-from neyrang.server.files import WEB, Files
+from neyrang.server.files import WEB, File, Files
 from neyrang.server.lessons import lesson_document, listed
 from neyrang.server.limits import Addresses, Limits
 from neyrang.server.logs import log
@@ -247,16 +247,19 @@ class Server:
     # ---- tables
 
     async def games(self, request: Request) -> Response:
-        return json_response(
-            {
-                "games": game_documents(),
-                "levels": LEVELS,
-                "clocks": CLOCKS,
-                "paces": PACES,
-                "phrases": PHRASES,
-                "reach": self.config.reach or None,
-            }
-        )
+        return self.offer.response(request)
+
+    @cached_property
+    def offer(self) -> File:
+        document = {
+            "games": game_documents(),
+            "levels": LEVELS,
+            "clocks": CLOCKS,
+            "paces": PACES,
+            "phrases": PHRASES,
+            "reach": self.config.reach or None,
+        }
+        return File(encode(document), "application/json")
 
     async def open_table(self, request: Request) -> Response:
         assert self.registry is not None
