@@ -10,10 +10,10 @@ from playwright.sync_api import Page
 from neyrang.games import NAMES
 from neyrang.lessons import Lesson, chapters, find
 from neyrang.words import LANGUAGES
+from tests.web.battle_play import card, touch_index
 from tests.web.conftest import Visitors
 from tests.web.karzar_play import lay_down
 from tests.web.people import LONG, SIZES, Visitor
-from tests.web.test_battle_board import card, touch_index
 
 PAIRS = [("coup", "fa", "phone"), ("rakab", "en", "phone"), ("condottiere", "fa", "desktop"),
          ("karzar", "fa", "phone"), ("loot", "en", "desktop")]  # fmt: skip

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
@@ -69,7 +70,7 @@ def play(lesson: Lesson, number: int) -> Iterator[str]:
 
 def things(session: LessonSession) -> list[str]:
     """Returns what a `point` may name here: what every table has, and what this one shows."""
-    view = session.state.view(LEARNER).document()
+    view: dict[str, Any] = session.state.view(LEARNER).document()
     mine = view["seats"][LEARNER]
     moves = [move.split(":") for move in session.state.notation().numbers]
     cards = [card for key in ("hand", "heroes", "helpers") for card in mine.get(key, [])]

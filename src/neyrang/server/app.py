@@ -34,11 +34,14 @@ from neyrang.server.socket import SCOPE_KEY
 from neyrang.server.store import SqliteStore, StoreUnavailable
 from neyrang.server.summary import summary
 from neyrang.server.table import Table
-from neyrang.server.table_config import OVER, accepts
+from neyrang.server.table_config import OVER
+from neyrang.server.table_options import FILE_OPTIONS, accepts
 from neyrang.server.wire import (
     CLOCKS,
     LEVELS,
+    MAX_FILE_BYTES,
     MAX_MESSAGE_BYTES,
+    MAX_TABLE_BYTES,
     PACES,
     PHRASES,
     Refused,
@@ -257,7 +260,7 @@ class Server:
 
     async def open_table(self, request: Request) -> Response:
         assert self.registry is not None
-        wanted = decode_new_table(await self.posted(request))
+        wanted = decode_new_table(await self.posted(request, MAX_TABLE_BYTES))
         wait = self.addresses.open_table(address_of(request.scope))
         if wait and not self.is_owner(wanted.owner):
             raise Refused("too_fast", wait=wait)
@@ -434,6 +437,7 @@ def option_document(option: Option, players: int) -> dict[str, object]:
         "players": option.players,
         "by_players": {str(count): values for count, values in option.by_players.items()},
         "most": largest_number(option, players),
+        "file": MAX_FILE_BYTES if option.name in FILE_OPTIONS else None,
         "clauses": option.clauses,
     }
 

@@ -40,6 +40,8 @@ export interface TableInfo {
   game: string;
   players: number;
   options: Options;
+  /** the names of files the host has brought, for `options` */
+  files: string[];
   /** the numbers of the rules with these options: prices, limits, what wins */
   facts: Facts | null;
   phase: "lobby" | "playing" | "over";
@@ -163,6 +165,8 @@ export interface GameOption {
   players: number[] | null;
   by_players: Record<string, (boolean | number | string)[]>;
   most: number | null;
+  /** the most bytes of a file that a host may bring for it */
+  file: number | null;
   clauses: string[];
 }
 
@@ -247,4 +251,5 @@ export interface Refusal {
   name?: string;
   seat?: number;
   wait?: number;
+  why?: string;
 }

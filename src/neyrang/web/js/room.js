@@ -196,6 +196,7 @@ function HostSettings({ live, game, offer }) {
       game=${game}
       players=${info.players}
       chosen=${info.options}
+      files=${info.files}
       onChange=${(options) => change({ options })}
     />
     <${PaceChoice} paces=${offer.paces} pace=${info.pace} onChange=${(pace) => change({ pace })} />
