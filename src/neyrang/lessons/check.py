@@ -13,7 +13,7 @@ from typing import Any
 
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
-from neyrang.lessons.lesson import LEARNER, BadLesson, Lesson, read
+from neyrang.lessons.lesson import ANSWERS, LEARNER, NOTHING, BadLesson, Lesson, read
 from neyrang.lessons.session import LessonSession
 from neyrang.lessons.shelf import chapters
 from neyrang.locale_check import compare, spelling
@@ -40,11 +40,10 @@ def play(lesson: Lesson, number: int) -> Iterator[str]:
     names = {lang: Words(lang).seat_names(lesson.players, 0) for lang in LANGUAGES}
     opened = LessonSession(lesson, number)
     moves = opened.legal()
-    which = things(opened)
-    name, _, thing = opened.step.point.partition(":")
-    if thing not in which.get(name, [""]):
-        there = ", ".join(f"{name}:{each}" for each in which.get(name, [])) or name
-        yield f"{where}: point: {opened.step.point!r} is not on the table; there are {there}"
+    there = things(opened)
+    if opened.step.point not in there:
+        found = ", ".join(there)
+        yield f"{where}: point: {opened.step.point!r} is not on the table; there are {found}"
     said = {key for lang in LANGUAGES for key in opened.step.texts[lang].get("other", {})}
     answered = {move for move in moves if move not in opened.step.do}
     for key in sorted(said):
@@ -69,19 +68,25 @@ def play(lesson: Lesson, number: int) -> Iterator[str]:
                 yield f"{where}: {lang}: nothing is said of {move}: give it an `other` or a `wrong`"
 
 
-def things(session: LessonSession) -> dict[str, list[str]]:
-    """Returns what may follow the colon of a `point` here, by what stands before it."""
-    seats = [str(seat) for seat in range(session.lesson.players)]
+def things(session: LessonSession) -> list[str]:
+    """Returns what a `point` may name here: what every table has, and what this one shows."""
     view: dict[str, Any] = session.state.view(LEARNER).document()
     mine = view["seats"][LEARNER]
     moves = [move.split(":") for move in session.state.notation().numbers]
-    return {
-        "card": [*mine.get("hand", []), *mine.get("heroes", []), *mine.get("helpers", [])],
-        "seat": seats,
-        "line": seats,
-        "caravan": [str(caravan["id"]) for caravan in view.get("road", [])],
-        "region": [rest[0] for verb, *rest in moves if verb == "place"],
-    }
+    cards = [card for key in ("hand", "heroes", "helpers") for card in mine.get(key, [])]
+    seats = range(session.lesson.players)
+    return [
+        *(NOTHING, ANSWERS, "hand", "stage"),
+        *(f"card:{card}" for card in dict.fromkeys(cards)),
+        *(f"seat:{seat}" for seat in seats),
+        *(pile for pile in ("court", "treasury", "deck") if pile in view),
+        *(f"caravan:{caravan['id']}" for caravan in view.get("road", [])),
+        *(["map"] if "owners" in view else []),
+        *(f"region:{rest[0]}" for verb, *rest in moves if verb == "place"),
+        *(f"line:{seat}" for seat in seats if "line" in mine),
+        *(["throne"] if "king" in mine else []),
+        *(["helpers"] if "helpers" in mine else []),
+    ]
 
 
 def texts(lesson: Lesson) -> Iterator[str]:
