@@ -126,9 +126,7 @@ def test_two_people_at_one_table(visit: Visitors, karzar: KarzarTable) -> None:
 
 def test_with_bots(visit: Visitors, web_server: RunningServer, deal: Callable[[int], None]) -> None:
     deal(3)
-    name, token = web_server.open(
-        "karzar", players=3, fill=2, level="easy", options=SHORT, pace="at_once"
-    )
+    name, token = web_server.open("karzar", players=3, fill=2, options=SHORT, pace="at_once")
     client = web_server.client(name, token)
     client.send(do="start")
     client.until(lambda: bool(client.state))

@@ -16,17 +16,21 @@ from tests.web.people import LONG
 
 
 def test_a_ready_made_set_is_one_tap(visit: Visitors, web_server: RunningServer) -> None:
-    me = visit("en", "phone")
+    me = visit("en", "desktop")
     page = me.go()
     page.click(".tile.karzar .friends")
     sets = page.locator(".option-sets")
     help_ = sets.locator("> small")
-    sets.get_by_text("The duel", exact=True).click()
+
+    def tap(name: str) -> None:
+        sets.get_by_role("radio", name=name, exact=True).check()
+
+    tap("The duel")
     assert help_.inner_text() == "Two players, open hands, nine battles."
     assert page.locator(".each-option").count() == 0
-    sets.get_by_text("Captives' battle", exact=True).click()
+    tap("Captives' battle")
     assert "dungeon" in help_.inner_text()
-    sets.get_by_text("Everything", exact=True).click()
+    tap("Everything")
     page.click(".each-option summary")
     switches = page.locator(".each-option .switch-row")
     for place in range(switches.count()):
@@ -44,7 +48,7 @@ def test_a_ready_made_set_is_one_tap(visit: Visitors, web_server: RunningServer)
 
 def test_only_heroes_and_helpers_show_who_has_sent(visit: Visitors, karzar: KarzarTable) -> None:
     game = karzar(4, 4, captives=True, **SHORT)
-    me = visit("en", "desktop")
+    me = visit("en", "phone")
     page = game.seat(me, 0)
     sent = page.locator(".kz-seat.sent")
     for step in ("keep", "side", "prepare", "heroes", "helpers"):
@@ -146,7 +150,9 @@ def test_the_reveal_step_by_step(visit: Visitors, karzar: KarzarTable) -> None:
         seen.append(page.evaluate("document.querySelector('.kz-reveal').classList[2]"))
         if seen == expected:
             break
-        page.wait_for_function(f"document.querySelectorAll('.kz-beats i').length > {place}")
+        page.wait_for_function(
+            "n => document.querySelectorAll('.kz-beats i').length > n", arg=place
+        )
         page.click(".kz-next")
     page.click(".kz-skip")
 

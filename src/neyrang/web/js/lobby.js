@@ -2,6 +2,7 @@
 import { html, signal, useEffect, useState } from "./html.js";
 import { games, openTable, publicTables } from "./api.js";
 import { errorText } from "./errors.js";
+import { useWords } from "./fetched.js";
 import { Icon, IconButton } from "./icons.js";
 import { digits, say, words } from "./lang.js";
 import { creditsOpen, openRules } from "./opening.js";
@@ -160,6 +161,7 @@ function NewTable({ offer, game, back }) {
   const [listed, setListed] = useState(false);
   const { pace } = settings.value;
   const { busy, opening } = useOpening();
+  const worded = useWords(game.name);
   useEffect(() => scrollTo(0, 0), []);
   const { name } = game;
   const open = (withBots) => {
@@ -191,8 +193,8 @@ function NewTable({ offer, game, back }) {
       </section>
       <section class="rules-of" aria-labelledby="rules-of">
         <h2 id="rules-of">${say("web.rules_of_table")}</h2>
-        <${OptionSets} game=${game} players=${players} chosen=${options} onChange=${chooseSet} />
-        <${GameOptions} game=${game} players=${players} chosen=${options} onChange=${setOptions} />
+        ${worded && html`<${OptionSets} game=${game} players=${players} chosen=${options} onChange=${chooseSet} />`}
+        ${worded && html`<${GameOptions} game=${game} players=${players} chosen=${options} onChange=${setOptions} />`}
         <${ClockwiseSwitch} game=${game} clockwise=${clockwise} onChange=${setClockwise} />
       </section>
     </div>

@@ -34,8 +34,8 @@ function Crest({ t, number }) {
   };
   const [iran, turan] = LANDS.map(won);
   const drawn = results.filter((result) => result === "draw").length;
-  const ahead = sheet.find((line) => line.bonus > 0)?.side;
-  return html`<section class=${`kz-crest ${ahead ?? ""}`}>
+  const ahead = sheet.find((line) => line.bonus > 0)?.side ?? (iran === turan ? "" : iran > turan ? "iran" : "turan");
+  return html`<section class=${`kz-crest ${ahead}`}>
     <${Sign} name=${SIGNS.iran} of="l" /><${Sign} name=${SIGNS.turan} of="r" />
     <div class=${ahead === "turan" ? "lost" : ""}><span>${t.thing("iran")}</span><b>${t.digits(iran)}</b></div>
     <div class="mid"><b>${ahead ? t.say("scene.score.ahead", { side: t.thing(ahead) }) : t.say("scene.score.level")}</b>
