@@ -5,114 +5,25 @@ Clients play a fixed deal up to the interesting point (tests/server/ahead.py); a
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from playwright.sync_api import ViewportSize
 
-from tests.server.ahead import (
-    Choose,
-    at_random,
-    next_question,
-    one_card_each,
-    play_ahead,
-    send,
+from tests.server.ahead import at_random, one_card_each, play_ahead
+from tests.server.harness import Message, RunningServer
+from tests.web.battle_play import (
+    Deal,
+    after,
+    asked,
+    card,
+    fights,
+    fits,
+    my_turn,
+    play_on,
+    sits,
+    touch_index,
+    turn_of,
 )
-from tests.server.harness import Client, Message, RunningServer
 from tests.web.conftest import Visitors
-from tests.web.people import LONG, SIZES, Visitor
-
-Deal = Callable[[int], None]
-
-LAPTOP = ViewportSize(width=1280, height=800)
-
-
-# ---- clients up to here, the page from here
-
-
-def sits(visit: Visitors, client: Client, lang: str, size: str) -> Visitor:
-    """A page of that size, at the seat of a client."""
-    me = visit(lang, "phone" if size in ("small", "phone") else "desktop")
-    me.page.set_viewport_size(SIZES.get(size, LAPTOP))
-    me.take_over(client)
-    me.page.wait_for_selector(".bt")
-    return me
-
-
-def step_of(state: Message) -> str:
-    pending = state["view"]["pending"]
-    return str(pending["step"]) if pending else ""
-
-
-def asked(step: str, more: Callable[[Message], bool] = lambda state: True) -> Any:
-    """Looks for a question to a seat."""
-    return lambda state: step_of(state) == step and more(state)
-
-
-def after(answers: int) -> Callable[[Message], bool]:
-    """Looks for the question after so many."""
-    left = [answers]
-
-    def found(state: Message) -> bool:
-        left[0] -= 1
-        return left[0] < 0
-
-    return found
-
-
-def my_turn(me: Visitor, at: int) -> None:
-    """The page shows this question, and takes an answer."""
-    me.page.wait_for_selector(f".my-turn .bt[data-at='{at}']")
-    if me.sees(".go-on"):
-        me.page.click(".go-on")
-
-
-def card(name: str) -> str:
-    return f".my-turn .bt-hand button.card[data-card='{name}'] >> nth=0"
-
-
-def touch_index(me: Visitor, selector: str) -> None:
-    """Cards cover each other, but never the corner with the index."""
-    me.page.click(selector, position={"x": 10, "y": 12})
-
-
-def answer(me: Visitor, at: int, move: str) -> None:
-    """Makes a move as people do: by touching things."""
-    my_turn(me, at)
-    verb, _, what = move.partition(":")
-    if verb == "play":
-        touch_index(me, card(what))
-    elif verb == "take" and what != "none":
-        me.page.click(f".my-turn .takes [data-card='{what}']")
-    elif verb in ("place", "favor") and what != "none":
-        me.page.click(f".my-turn button.region[data-region='{what}']:visible")
-    elif verb == "keep" and what != "none":
-        for kept in what.split("+"):
-            touch_index(me, f"{card(kept)[:-9]}[aria-pressed='false'] >> nth=0")
-    me.page.click(f".my-turn .acts [data-move='{move}']")
-    if verb == "pass" and me.sees(".acts.asking"):
-        me.page.click(".acts.asking [data-move='pass']")
-
-
-def play_on(pages: dict[int, Visitor], clients: list[Client], choose: Choose) -> None:
-    """To the end: whoever has a page clicks, the others send."""
-
-    def give(client: Client, move: str) -> None:
-        me = pages.get(client.state["view"]["seat"])
-        if me:
-            answer(me, client.state["at"], move)
-        else:
-            send(client, move)
-
-    while not clients[0].over():
-        next_question(clients, give, choose)
-
-
-def fits(me: Visitor) -> bool:
-    wide = me.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return bool(wide <= 0)
-
+from tests.web.people import LONG, SIZES
 
 # ---- whole games
 
@@ -179,19 +90,6 @@ STRIPS = """() => [...document.querySelectorAll(".bt-hand button.card")].map((ca
   const there = columns.map((x) => document.elementFromPoint(left + x, top + 14));
   return there.filter((found) => card.contains(found)).length;
 })"""
-
-
-def fights(server: RunningServer, deal: Deal, game: str, players: int, seed: int) -> list[Client]:
-    """The first turn of a battle."""
-    deal(seed)
-    clients = server.playing(players, game, pace="at_once")
-    play_ahead(clients, at_random(seed), asked("turn"))
-    return clients
-
-
-def turn_of(clients: list[Client]) -> Client:
-    found: int = clients[0].state["asked"][0]
-    return clients[found]
 
 
 @pytest.mark.parametrize(("lang", "size"), HANDS)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
-from neyrang.lessons.lesson import BadLesson, Lesson, read
+from neyrang.lessons.lesson import LEARNER, BadLesson, Lesson, read
 from neyrang.lessons.session import LessonSession
 from neyrang.lessons.shelf import chapters
 from neyrang.locale_check import compare, spelling
@@ -39,6 +40,11 @@ def play(lesson: Lesson, number: int) -> Iterator[str]:
     names = {lang: Words(lang).seat_names(lesson.players, 0) for lang in LANGUAGES}
     opened = LessonSession(lesson, number)
     moves = opened.legal()
+    which = things(opened)
+    name, _, thing = opened.step.point.partition(":")
+    if thing not in which.get(name, [""]):
+        there = ", ".join(f"{name}:{each}" for each in which.get(name, [])) or name
+        yield f"{where}: point: {opened.step.point!r} is not on the table; there are {there}"
     said = {key for lang in LANGUAGES for key in opened.step.texts[lang].get("other", {})}
     answered = {move for move in moves if move not in opened.step.do}
     for key in sorted(said):
@@ -61,6 +67,21 @@ def play(lesson: Lesson, number: int) -> Iterator[str]:
                 continue
             if not told:
                 yield f"{where}: {lang}: nothing is said of {move}: give it an `other` or a `wrong`"
+
+
+def things(session: LessonSession) -> dict[str, list[str]]:
+    """Returns what may follow the colon of a `point` here, by what stands before it."""
+    seats = [str(seat) for seat in range(session.lesson.players)]
+    view: dict[str, Any] = session.state.view(LEARNER).document()
+    mine = view["seats"][LEARNER]
+    moves = [move.split(":") for move in session.state.notation().numbers]
+    return {
+        "card": [*mine.get("hand", []), *mine.get("heroes", []), *mine.get("helpers", [])],
+        "seat": seats,
+        "line": seats,
+        "caravan": [str(caravan["id"]) for caravan in view.get("road", [])],
+        "region": [rest[0] for verb, *rest in moves if verb == "place"],
+    }
 
 
 def texts(lesson: Lesson) -> Iterator[str]:

@@ -17,9 +17,20 @@ LEARNER: Final = 0  # the seat of whoever learns
 EVERYBODY: Final = "*"  # in a line: all other seats that are asked
 
 LESSON_KEYS: Final = {"game", "order", "players", "options", "seed", "position", "step"}
-STEP_KEYS: Final = {"position", "before", "do", "after", "else"}
+STEP_KEYS: Final = {"position", "before", "do", "after", "else", "point"}
 TELLING: Final = ("title", "tell")  # the texts of a step that tells
 ASKING: Final = ("title", "tell", "right", "wrong", "other")  # and of one that wants a move
+
+# What the page's bubble may point at: `card:duke` and the like name which.
+NOTHING, ANSWERS = "nothing", "answers"  # where the file says nothing: a step that tells, or asks
+POINTS: Final = (NOTHING, ANSWERS, "hand", "card", "seat", "stage")
+PLACES: Final = {
+    "coup": ("court", "treasury"),
+    "rakab": ("map", "region", "line"),
+    "condottiere": ("map", "region", "line"),
+    "loot": ("caravan", "deck"),
+    "karzar": ("throne", "helpers"),
+}
 
 Event = dict[str, Any]
 
@@ -49,6 +60,7 @@ class Step:
     do: list[str]
     after: list[Line]
     otherwise: list[Line]
+    point: str
     texts: dict[str, dict[str, Any]]  # by language
 
 
@@ -203,11 +215,11 @@ def read(name: str, text: str) -> Lesson:
         position=reader.position("position", table.get("position")),
         titles={lang: str(head["title"]) for lang, head in heads.items()},
         abouts={lang: str(head["about"]) for lang, head in heads.items()},
-        steps=[read_step(reader, number, step, players) for number, step in enumerate(steps)],
+        steps=[read_step(reader, n, step, game.name, players) for n, step in enumerate(steps)],
     )
 
 
-def read_step(reader: Reader, number: int, step: object, players: int) -> Step:
+def read_step(reader: Reader, number: int, step: object, game: str, players: int) -> Step:
     where = f"step {number + 1}"
     table = reader.kind(where, step, dict, "a table")
     reader.known(where, table, STEP_KEYS | set(LANGUAGES))
@@ -215,6 +227,10 @@ def read_step(reader: Reader, number: int, step: object, players: int) -> Step:
     for key in ("after", "else"):
         if key in table and not do:
             raise reader.error(f"{where}: {key}: is for a step that wants a move (do)")
+    point = str(table.get("point", ANSWERS if do else NOTHING))
+    known = (*POINTS, *PLACES[game])
+    if point.partition(":")[0] not in known:
+        raise reader.error(f"{where}: point: should be one of {', '.join(known)}, not {point!r}")
     lines = {
         key: [reader.line(f"{where}: {key}", line, players) for line in listed]
         for key in ("before", "after", "else")
@@ -233,6 +249,7 @@ def read_step(reader: Reader, number: int, step: object, players: int) -> Step:
         do=do,
         after=lines["after"],
         otherwise=lines["else"] if "else" in table else lines["after"],
+        point=point,
         texts=texts,
     )
 

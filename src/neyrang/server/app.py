@@ -23,6 +23,7 @@ from neyrang.core.options import Option
 from neyrang.server import metrics
 from neyrang.server.connection import NO_TABLE, RESTARTING, TOO_MANY, Connection
 from neyrang.server.files import WEB, File, Files
+from neyrang.server.lessons import lesson_document, listed
 from neyrang.server.limits import Addresses, Limits
 from neyrang.server.logs import log
 from neyrang.server.origin import allowed_names, header, is_host_allowed, is_near, is_origin_of
@@ -33,11 +34,14 @@ from neyrang.server.socket import SCOPE_KEY
 from neyrang.server.store import SqliteStore, StoreUnavailable
 from neyrang.server.summary import summary
 from neyrang.server.table import Table
-from neyrang.server.table_config import OVER, accepts
+from neyrang.server.table_config import OVER
+from neyrang.server.table_options import FILE_OPTIONS, accepts
 from neyrang.server.wire import (
     CLOCKS,
     LEVELS,
+    MAX_FILE_BYTES,
     MAX_MESSAGE_BYTES,
+    MAX_TABLE_BYTES,
     PACES,
     PHRASES,
     Refused,
@@ -64,6 +68,7 @@ HEALTH_TIMEOUT = 5.0  # seconds
 STATUS = {
     "no_such_table": 404,
     "no_such_code": 404,
+    "no_such_lesson": 404,
     "not_over": 409,
     "too_fast": 429,
     "trouble": 503,
@@ -100,7 +105,7 @@ class Server:
         self.addresses = Addresses(config.limits)
         self.registry: TableRegistry | None = None
         self.parcels = Parcels()
-        pages = ("/", "/t/{table}", "/r/{table}", "/me")
+        pages = ("/", "/t/{table}", "/r/{table}", "/l/{game}/{chapter}", "/me")
         self.http = Starlette(
             routes=[
                 *(Route(path, endpoint(self.index)) for path in pages),
@@ -113,6 +118,7 @@ class Server:
                 Route("/api/tables/{table}/record", endpoint(self.show_record)),
                 Route("/api/tables/{table}/replay", endpoint(self.show_replay)),
                 Route("/api/tables/{table}/summary", endpoint(self.show_summary)),
+                Route("/api/lessons/{game}/{chapter}", endpoint(self.show_lesson)),
                 Route("/api/parcels", endpoint(self.put_parcel), methods=["POST"]),
                 Route("/api/parcels/take", endpoint(self.take_parcel), methods=["POST"]),
                 Route("/healthz", endpoint(self.health)),
@@ -257,7 +263,7 @@ class Server:
 
     async def open_table(self, request: Request) -> Response:
         assert self.registry is not None
-        wanted = decode_new_table(await self.posted(request))
+        wanted = decode_new_table(await self.posted(request, MAX_TABLE_BYTES))
         wait = self.addresses.open_table(address_of(request.scope))
         if wait and not self.is_owner(wanted.owner):
             raise Refused("too_fast", wait=wait)
@@ -322,6 +328,13 @@ class Server:
         record = await self.record(request)
         return json_response(await anyio.to_thread.run_sync(summary, record, table.config))
 
+    async def show_lesson(self, request: Request) -> Response:
+        game, chapter = request.path_params["game"], request.path_params["chapter"]
+        step = whole_number(request.query_params.get("step", "0"))
+        move = request.query_params.get("move")
+        document = await anyio.to_thread.run_sync(lesson_document, game, chapter, step, move)
+        return json_response(document)
+
     # ---- from one browser to another
 
     async def put_parcel(self, request: Request) -> Response:
@@ -380,7 +393,7 @@ async def body_of(request: Request, most: int = MAX_MESSAGE_BYTES) -> bytes:
 
 def whole_number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Refused("malformed", why="from and count are whole numbers")
+        raise Refused("malformed", why="from, count and step are whole numbers")
     return int(text)
 
 
@@ -409,6 +422,7 @@ def game_documents() -> list[dict[str, object]]:
             "windows": game.has_windows,
             "scene": (WEB / "js" / "games" / game.name / "scene.js").is_file(),
             "silent": game.silent or None,
+            "lessons": listed(game.name),
             "options": [option_document(option, max(game.players)) for option in game.options],
             "sets": [
                 {"name": ready.name, "options": ready.options, "players": ready.players}
@@ -426,6 +440,7 @@ def option_document(option: Option, players: int) -> dict[str, object]:
         "players": option.players,
         "by_players": {str(count): values for count, values in option.by_players.items()},
         "most": largest_number(option, players),
+        "file": MAX_FILE_BYTES if option.name in FILE_OPTIONS else None,
         "clauses": option.clauses,
     }
 

@@ -17,12 +17,24 @@ from neyrang.words import LANGUAGES, bot_names, load
 
 PACKAGE = Path(neyrang.__file__).parent
 WEB = PACKAGE / "web"
-LATER = ("rules_", "evening")  # beginnings of the names of files that are sent only where asked for
+# beginnings of the names of files that are sent only where asked for
+LATER = ("rules_", "evening", "lesson")
 # Of a game's words the lobby has these; all of them come with its scene, as the game's own file.
 OF_A_GAME = ("name",)
 OF_A_SCENE = ("kind", "tagline", "minutes")
 # Of the common words those that only a terminal says.
-TERMINAL = ("arena", "bot_names", "error", "games", "hint", "key", "learn", "level", "serve", "verify")
+TERMINAL = (
+    "arena",
+    "bot_names",
+    "error",
+    "games",
+    "hint",
+    "key",
+    "learn",
+    "level",
+    "serve",
+    "verify",
+)
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -40,8 +52,8 @@ TYPES = {
 }
 PACKED = {".png", ".webp", ".woff2"}  # compressed as they are
 
-# A comment that has its lines to itself. It stays at home: comments are a sixth of what a guest would
-# have to fetch. Its line breaks stay, so that an error names the line of the source.
+# A comment that has its lines to itself. It stays at home: comments are a sixth of what a guest
+# would have to fetch. Its line breaks stay, so that an error names the line of the source.
 COMMENT = {
     ".js": re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/[ \t]*|//.*)$", re.MULTILINE),
     ".css": re.compile(r"/\*(?:[^*]|\*(?!/))*\*/"),

@@ -1,6 +1,7 @@
 /* The first page: choose a game, open a table, go back to one of yours. */
-import { html, signal, useEffect, useState } from "./html.js";
+import { html, useEffect, useState } from "./html.js";
 import { games, openTable, publicTables } from "./api.js";
+import { NameField, myName, sitAtOnce, startAtOnce } from "./arrival.js";
 import { errorText } from "./errors.js";
 import { useWords } from "./fetched.js";
 import { Icon, IconButton } from "./icons.js";
@@ -14,15 +15,7 @@ import { forget, remember, set, settings } from "./settings.js";
 import { tell } from "./toast.js";
 import { isolated } from "./words.js";
 
-/** @import { Listing, Offer, Refusal } from "./messages.d.ts" */
-
-/** A table that begins as soon as we sit at it: "play with bots". */
-export const startAtOnce = signal("");
-
-/** A table we take a seat at as soon as we are there: "sit anywhere". */
-export const sitAtOnce = signal("");
-
-export const myName = () => settings.value.name.trim() || say("web.guest");
+/** @import { GameOffer, Listing, Offer, Refusal } from "./messages.d.ts" */
 
 const USUAL_PLAYERS = 4;
 const USUAL_LEVEL = 2;
@@ -93,7 +86,7 @@ async function openAndGo(facts, withBots) {
 }
 
 /** A button's work, which is done once and says what went wrong. */
-function useOpening() {
+export function useOpening() {
   const [busy, setBusy] = useState(false);
   const opening = async (facts, withBots) => {
     setBusy(true);
@@ -117,11 +110,19 @@ function Facts({ game }) {
   </ul>`;
 }
 
+/** The lesson to take next: the first that is not finished. @param {GameOffer} game */
+function nextLesson({ name, lessons }) {
+  const step = ({ chapter }) => settings.value.lessons[`${name}/${chapter}`] ?? 0;
+  const lesson = lessons.find((each) => step(each) < each.steps) ?? lessons[0];
+  return lesson && { ...lesson, begun: step(lesson) > 0 && step(lesson) < lesson.steps };
+}
+
 /** A game: its picture, what it is like, and the ways into it. */
 function Tile({ game, choose }) {
   const { name } = game;
   const { busy, opening } = useOpening();
   const players = usualPlayers(game);
+  const lesson = nextLesson(game);
   const bots = () => opening({ game: name, players, options: fitting(game, players, {}), clock: 0, fill: USUAL_LEVEL }, true);
   return html`<article class="tile ${name}" aria-labelledby=${`tile-${name}`}>
     <${Picture} name=${name} />
@@ -132,6 +133,10 @@ function Tile({ game, choose }) {
       <div class="tile-ways">
         <button class="primary" disabled=${busy} onClick=${bots}>${say("web.play_with_bots")}</button>
         <button class="friends" onClick=${() => choose(name)}>${say("web.new_table")}</button>
+        ${lesson &&
+        html`<a class="button plain learn" href="/l/${name}/${lesson.chapter}" onClick=${follow}>
+          <${Icon} name="play" />${say(lesson.begun ? "web.learn_on" : "web.learn")}
+        </a>`}
         <button class="plain" onClick=${() => openRules(name)}><${Icon} name="rules" />${say("web.rules")}</button>
       </div>
     </div>
@@ -216,20 +221,6 @@ function Unfinished() {
     <span><strong>${words.value.title(game)}</strong> <span class="quiet">${words.value.listed(names.slice(0, 4).map(isolated))}</span></span>
     <b>${say("web.to_table")}</b>
   </a>`;
-}
-
-export function NameField() {
-  return html`<label class="field">
-    <span>${say("web.your_name")}</span>
-    <input
-      value=${settings.value.name}
-      maxlength="24"
-      dir=${settings.value.name ? "auto" : null}
-      autocomplete="nickname"
-      placeholder=${say("web.guest")}
-      onInput=${(event) => set({ name: event.currentTarget.value })}
-    />
-  </label>`;
 }
 
 /** Tables that anybody may come to, the fullest first. */
