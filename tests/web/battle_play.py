@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import ViewportSize
 
-from tests.server.ahead import Choose, at_random, next_question, play_ahead, send
+from tests.server.ahead import Choose, at_random, next_question, play_ahead, reach, send
 from tests.server.harness import Client, Message, RunningServer
 from tests.web.conftest import Visitors
 from tests.web.people import SIZES, Visitor
@@ -79,6 +79,14 @@ def answer(me: Visitor, at: int, move: str) -> None:
     me.page.click(f".my-turn .acts [data-move='{move}']")
     if verb == "pass" and me.sees(".acts.asking"):
         me.page.click(".acts.asking [data-move='pass']")
+
+
+def all_hear(clients: list[Client], act: Callable[[], object]) -> None:
+    """A page answers the open question; returns when all know what came of it."""
+    before = [client.state["at"] for client in clients]
+    act()
+    for client, at in zip(clients, before, strict=True):
+        reach(client, at)
 
 
 def play_on(pages: dict[int, Visitor], clients: list[Client], choose: Choose) -> None:
