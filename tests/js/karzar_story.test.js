@@ -72,3 +72,40 @@ test("captives fight at the strength that was told last", () => {
   assert.equal(last?.kind, "captives");
   assert.deepEqual(last?.field.strength, { iran: 8, turan: 6 });
 });
+
+test("the captives' battle comes after the eighth, with what the captives brought", () => {
+  const told = numbered([
+    { event: "set_up", amount: 1 },
+    { event: "prepared", amount: 8 },
+    { event: "turned_up", cards: ["I9", "T7"] },
+    { event: "stood", what: "iran", amount: 9 },
+    { event: "stood", what: "turan", amount: 7 },
+    { event: "won_battle", what: "iran", amount: 8 },
+    { event: "struck", seat: 0, amount: 8 },
+    { event: "captive_shown", seat: 0, cards: ["I2"] },
+    { event: "captive_shown", seat: 1, cards: ["T4"] },
+    { event: "stood", what: "iran", amount: 4 },
+    { event: "stood_half", what: "turan", amount: 2 },
+    { event: "captives_fought", what: "iran" },
+  ]);
+  const [{ battles, captivesResult }] = campaigns(told);
+  assert.deepEqual(battles.map(({ number, result, beats }) => [number, result, beats.length]), [[8, "struck", 2], [10, null, 1]]);
+  assert.equal(captivesResult, "iran");
+  assert.deepEqual(battles[0].beats[1].field.strength, { iran: 9, turan: 7 });
+  assert.deepEqual(battles[1].beats[0].field.strength, { iran: 4, turan: 2.5 });
+});
+
+test("a Mobed at work is seen", () => {
+  const [campaign] = campaigns(numbered([
+    { event: "set_up", amount: 1 },
+    { event: "prepared", amount: 2 },
+    { event: "turned_up", cards: ["I9", "T7"] },
+    { event: "laid", seat: 1, cards: ["mobed2"] },
+    { event: "helpers_up", cards: [] },
+    { event: "gave", seat: 1, cards: ["T1"] },
+    { event: "swapped", seat: 1, cards: ["T9"] },
+  ])); // prettier-ignore
+  const last = campaign.battles[0].beats.at(-1);
+  assert.equal(last?.kind, "mobed");
+  assert.equal(last?.field.acting, "mobed2");
+});

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from tests.server.harness import Client, Message
 
 Choose = Callable[[Message], str]
+Give = Callable[[Client, str], None]
 Until = Callable[[Message], bool]
 
 
@@ -44,15 +45,13 @@ def reach(client: Client, at: int) -> None:
     )
 
 
-def next_question(
-    clients: list[Client], give: Callable[[Client, str], None], choose: Choose
-) -> None:
+def next_question(clients: list[Client], give: Give, choose: Choose) -> None:
     """All who are asked answer: `give` makes their moves (bots make their own). Returns when all
     know what came of it."""
-    before = [client.state["at"] for client in clients]
     for client in clients:
         if client.state["legal"]:
             give(client, choose(client.state))
+    before = [client.state["at"] for client in clients]  # nobody has read on, unless asked again
     for client, at in zip(clients, before, strict=True):
         reach(client, at)
 
@@ -61,12 +60,12 @@ def send(client: Client, move: str) -> None:
     client.send(do="move", at=client.state["at"], move=move)
 
 
-def play_ahead(clients: list[Client], choose: Choose, until: Until) -> None:
+def play_ahead(clients: list[Client], choose: Choose, until: Until, give: Give = send) -> None:
     """All answer until a seat that is asked sees what is looked for, or the game is over."""
     while not clients[0].over():
         if any(until(client.state) for client in clients if client.state["legal"]):
             return
-        next_question(clients, send, choose)
+        next_question(clients, give, choose)
 
 
 def preferring(seed: int, *wanted: str) -> Choose:
@@ -77,7 +76,7 @@ def preferring(seed: int, *wanted: str) -> Choose:
         for move in wanted:
             found = sorted(legal for legal in state["legal"] if legal.startswith(move))
             if found:
-                return found[0]
+                return str(found[0])
         return chosen(state)
 
     return choose

@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.server.ahead import Choose
 from tests.server.harness import RunningServer, running
 from tests.server.test_survival import ServerProcess
+from tests.web.karzar_play import ClickedGame, KarzarTable
 from tests.web.people import Visitor
 
 ARGUMENTS = [
@@ -83,6 +85,22 @@ def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
         monkeypatch.setattr(secrets, "randbits", lambda bits: seed)
 
     return fixed
+
+
+@pytest.fixture
+def karzar(web_server: RunningServer, deal: Callable[[int], None]) -> KarzarTable:
+    def opened(
+        players: int,
+        seed: int,
+        choose: Choose | None = None,
+        pace: str = "at_once",
+        **options: object,
+    ) -> ClickedGame:
+        deal(seed)
+        clients = web_server.playing(players, "karzar", options=options, pace=pace)
+        return ClickedGame(clients, choose or seed)
+
+    return opened
 
 
 class Servers:

@@ -4,30 +4,48 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from playwright.sync_api import Page, WebSocket
 
+from tests.server.ahead import Choose, Until, at_random, play_ahead, send
 from tests.server.harness import Client, Message
-from tests.server.karzar_game import KarzarGame, There
-from tests.web.people import Visitor
+from tests.server.karzar_game import step_of, until_ready
+from tests.web.people import SIZES, Visitor
 
 ELSEWHERE = "/"  # without a socket to the table
 SKIP = "document.querySelector('.kz-skip')?.click()"
+SHORT: dict[str, object] = {"campaigns": 1}
 
 
-class ClickedGame(KarzarGame):
+def sized(visit: Callable[..., Visitor], lang: str, size: str) -> Visitor:
+    me = visit(lang, "phone" if size in ("small", "phone") else "desktop")
+    me.page.set_viewport_size(SIZES[size])
+    return me
+
+
+def over(state: Message) -> bool:
+    """To look for what never comes: the game is played to its end."""
+    return False
+
+
+class ClickedGame:
     """Seats that a browser has taken over answer only through it."""
 
-    def __init__(self, clients: list[Client], seed: int) -> None:
-        super().__init__(clients, seed)
+    def __init__(self, clients: list[Client], choose: int | Choose) -> None:
+        self.clients = clients
+        self.choose = at_random(choose) if isinstance(choose, int) else choose
+        self.people: dict[int, Visitor] = {}
         self.clicked: dict[int, list[str]] = {}
         self.sent: dict[int, list[str]] = {}
+        self.steps: set[str] = set()
 
     def seat(self, visitor: Visitor, seat: int) -> Page:
         """A browser goes on at this seat."""
         sent = self.sent[seat] = []
         self.clicked[seat] = []
+        self.people[seat] = visitor
 
         def note(frame: Any) -> None:
             said = json.loads(frame)
@@ -41,29 +59,49 @@ class ClickedGame(KarzarGame):
         visitor.take_over(self.clients[seat])
         return visitor.page
 
-    def skip(self, me: Visitor, seat: int, there: There) -> None:
-        """While nobody looks at the browser, the clients play on at all seats."""
-        me.page.goto(me.base + ELSEWHERE)
-        self.until(there)
-        me.go(f"/t/{self.clients[seat].name}")
-        me.page.wait_for_selector(".table")
+    def on(self, until: Until) -> None:
+        """The clients play at all seats, whoever looks on."""
+        play_ahead(self.clients, self.choose, until, until_ready(self.choose))
 
-    def play(self, people: dict[int, Visitor], there: There) -> list[str]:
-        """Those at browsers click, the others answer; returns the steps that were clicked."""
-        seats = tuple(people)
-        asked: list[str] = []
-        while True:
-            self.until_asked(seats)
-            state = self.clients[seats[0]].state
-            if there(state) or self.clients[0].over():
-                return asked
-            for seat in filter(self.owes, seats):
-                state = self.clients[seat].state
-                asked.append(state["view"]["pending"]["step"])
-                move = self.choose(seat, state)
-                self.answered.add((seat, state["at"]))
-                self.clicked[seat].append(move)
-                make(people[seat].page, state, move)
+    def ahead(self, until: Until) -> None:
+        """The clients play at all seats; browsers look elsewhere meanwhile."""
+        for visitor in self.people.values():
+            visitor.page.goto(visitor.base + ELSEWHERE)
+        self.on(until)
+        for seat, visitor in self.people.items():
+            visitor.go(f"/t/{self.clients[seat].name}")
+            visitor.page.wait_for_selector(".table")
+
+    def play(self, until: Until) -> None:
+        """Those at browsers click, the others send."""
+        play_ahead(self.clients, self.choose, until, until_ready(self.choose, self.give))
+
+    def give(self, client: Client, move: str) -> None:
+        seat = client.state["view"]["seat"]
+        if seat in self.people:
+            self.steps.add(step_of(client.state))
+            self.clicked[seat].append(move)
+            make(self.people[seat].page, client.state, move)
+        else:
+            send(client, move)
+
+    def asked(self) -> int:
+        """The first seat that owes an answer."""
+        return next(seat for seat, client in enumerate(self.clients) if client.state["legal"])
+
+
+class KarzarTable(Protocol):
+    """Opens a table with a client at each seat. `choose` gives their answers (or is at random, by
+    the seed)."""
+
+    def __call__(
+        self,
+        players: int,
+        seed: int,
+        choose: Choose | None = None,
+        pace: str = "at_once",
+        **options: object,
+    ) -> ClickedGame: ...
 
 
 # ---- clicking

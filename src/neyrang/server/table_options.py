@@ -42,9 +42,8 @@ def check_file(option: Option, text: str, lang: str) -> str:
         raise bad_file(option, str(error)) from None
     regions = document.get("regions")
     assert isinstance(regions, dict)
-    named = {"name": document["name"]} | {
-        f"regions.{key}.name": region["name"] for key, region in regions.items()
-    }
+    named: dict[str, Any] = {"name": document["name"]}
+    named |= {f"regions.{key}.name": region["name"] for key, region in regions.items()}
     for where, name in named.items():
         for said in name.values() if isinstance(name, dict) else (name,):
             if len(said.strip()) > LONGEST_NAME:

@@ -43,6 +43,13 @@ function numbers(t) {
   return Array.from({ length: last }, (_, i) => i + 1);
 }
 
+/** What came of the battles; one that was struck out counts for nobody. @param {Model} t */
+function resultsOf(t) {
+  const told = campaigns(t.events).find(({ number }) => number === t.view.campaign)?.battles ?? [];
+  const struck = told.filter(({ result }) => result === "struck").map(({ number }) => number);
+  return t.view.results.map((result, i) => (struck.includes(i + 1) ? "struck" : result));
+}
+
 /** @param {Model} t */
 function saysOf(t, number, result) {
   if (result) return t.say(`scene.course.result_${result}`, { number });
@@ -83,7 +90,7 @@ function Niche({ t, number, shown }) {
  */
 export function Course({ t, now = 0, onScore, onAgain }) {
   const [open, setOpen] = useState(false);
-  const { results } = t.view;
+  const results = resultsOf(t);
   const shown = { results, now: t.over ? 0 : now || t.view.battle };
   const all = numbers(t);
   const said = all.map((number) => saysOf(t, number, results[number - 1])).join(" ");

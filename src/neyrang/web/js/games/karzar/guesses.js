@@ -1,9 +1,10 @@
 /* Who is who? The reader's own suspicion, kept in this browser and told to nobody. */
+import { UNKNOWN } from "../../cards.js";
 import { html, signal, useState } from "../../html.js";
 import { Icon } from "../../icons.js";
 import { Shape } from "../../seats.js";
 import { Sheet } from "../../sheet.js";
-import { Sign } from "./cards.js";
+import { Card, Sign } from "./cards.js";
 
 /** @import { Model } from "../../model.js" */
 
@@ -86,6 +87,7 @@ export function SeatSheet({ t, seat, onClose }) {
   const total = (t.view.scores ?? []).reduce((sum, row) => sum + row[shown], 0);
   const others = t.view.seats.map((_, n) => n).filter((n) => n !== shown && n !== t.me);
   const side = openSide(t, shown);
+  const open = [...player.heroes, ...player.helpers].filter((card) => card !== UNKNOWN); // in a replay
   const known = [
     side && t.say("scene.seat.open_side", { side: t.thing(side) }),
     player.king !== "throne" && t.say(`scene.seat.king_${player.king}`),
@@ -99,6 +101,7 @@ export function SeatSheet({ t, seat, onClose }) {
       <div><dt>${t.say("scene.seat.helpers")}</dt><dd>${t.digits(player.helpers.length)}</dd></div>
       <div><dt>${t.say("scene.seat.points", { enough: t.numbers.enough ?? 25 })}</dt><dd>${t.digits(total)}</dd></div>
     </dl>
+    ${open.length > 0 && html`<div class="kz-lie">${open.map((card, i) => html`<${Card} key=${i} words=${t.words} card=${card} />`)}</div>`}
     ${known.length > 0 && html`<ul class="kz-known">${known.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`}
     ${
       !t.watching &&

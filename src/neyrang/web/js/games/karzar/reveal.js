@@ -142,7 +142,7 @@ export function Reveal({ t, beat, held, onClose, onHold }) {
   const captives = beat.battle > LAST;
   const title = captives ? t.say("scene.course.captives") : t.say("scene.stage.battle", { number: beat.battle });
   const [first, ...more] = beat.events.map((event) => t.sentence(event));
-  const acting = field.acting && ["acted", "idle", "cancelled"].includes(kind) ? field.acting : null;
+  const acting = field.acting && ["acted", "idle", "cancelled", "mobed"].includes(kind) ? field.acting : null;
   const goOn = () => !held && !t.telling && onClose();
   const hold = (event) => {
     event.stopPropagation();
@@ -154,7 +154,7 @@ export function Reveal({ t, beat, held, onClose, onHold }) {
     <div class="kz-cap"><b>${title}</b><span>${t.say(`scene.reveal.${field.sums && kind !== "captives" && kind !== "verdict" ? "by_sums" : kind}`)}</span></div>
     <div class=${`kz-halves ${field.fallen.length ? "losses" : ""}`} key=${`${beat.battle}${kind === "came" ? "came" : ""}`}>
       ${LANDS.map((land) => html`<${Half} key=${land} t=${t} beat=${beat} land=${land} />`)}
-      ${acting && html`<span class=${`kz-winged ${kind}`} key=${beat.n}><${Small} t=${t} card=${acting} told /></span>`}
+      ${acting && html`<span class=${`kz-winged ${kind} by-${acting.replace(/\d$/, "")}`} key=${beat.n}><${Small} t=${t} card=${acting} told /></span>`}
       ${!acting && html`<span class="kz-vs"><${Sign} name="swords" /></span>`}
     </div>
     <${Queue} t=${t} beat=${beat} />

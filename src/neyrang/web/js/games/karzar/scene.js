@@ -31,13 +31,13 @@ function useScore(t, telling) {
   return { open, done, show: () => setOpen(true), close: () => setOpen(false) };
 }
 
-const SHORTER = ["keep", "prepare", "heroes", "helpers"]; // what the button says as well is left out of the question
+const IN_FULL = ["duel", ""]; // elsewhere what the panel and the button say is left out of the question
 
 /** @param {{t: Model}} props */
 function Ask({ t }) {
   if (!t.mine) return null;
   const step = stepOf(t);
-  return html`<p class="kz-ask"><b>${SHORTER.includes(step) ? t.say(`scene.ask.q_${step}`) : t.question()}</b></p>`;
+  return html`<p class="kz-ask"><b>${IN_FULL.includes(step) ? t.question() : t.say(`scene.ask.q_${step}`)}</b></p>`;
 }
 
 /** @param {{t: Model}} props */

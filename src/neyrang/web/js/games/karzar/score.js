@@ -28,11 +28,14 @@ function Crest({ t, number }) {
   const sheet = t.view.sheet[number - 1] ?? [];
   const told = campaigns(t.events).find((campaign) => campaign.number === number);
   const results = [...(told?.battles.map(({ result }) => result) ?? []), told?.captivesResult];
-  const won = (land) => results.filter((result) => result === land).length;
+  const won = (land) => {
+    const line = sheet.find(({ side, independent }) => side === land && !independent);
+    return line ? line.battles + line.double : results.filter((result) => result === land).length;
+  };
   const [iran, turan] = LANDS.map(won);
   const drawn = results.filter((result) => result === "draw").length;
-  const ahead = sheet.find((line) => line.bonus > 0)?.side;
-  return html`<section class=${`kz-crest ${ahead ?? ""}`}>
+  const ahead = sheet.find((line) => line.bonus > 0)?.side ?? (iran === turan ? "" : iran > turan ? "iran" : "turan");
+  return html`<section class=${`kz-crest ${ahead}`}>
     <${Sign} name=${SIGNS.iran} of="l" /><${Sign} name=${SIGNS.turan} of="r" />
     <div class=${ahead === "turan" ? "lost" : ""}><span>${t.thing("iran")}</span><b>${t.digits(iran)}</b></div>
     <div class="mid"><b>${ahead ? t.say("scene.score.ahead", { side: t.thing(ahead) }) : t.say("scene.score.level")}</b>

@@ -82,7 +82,7 @@ function Seat({ t, seat, telling, onOpen }) {
         ${state && html`<em>${state === "sent" && html`<${Icon} name="check" />`}${stateWord(t, state)}</em>`}
       </span>
       <span class="kz-has">
-        <span class="kz-backs">${player.heroes.slice(0, 5).map((_, i) => html`<${Small} key=${i} t=${t} card=${UNKNOWN} />`)}</span>
+        <span class=${`kz-backs ${player.heroes.some((card) => card !== UNKNOWN) ? "open" : ""}`}>${player.heroes.slice(0, 5).map((card, i) => html`<${Small} key=${i} t=${t} card=${card} told />`)}</span>
         <b>${t.digits(player.heroes.length)}</b><i>${t.say("scene.seat.heroes")}</i>
         <${Sign} name="zal" /><b>${t.digits(player.helpers.length)}</b>
         ${player.captive && html`<${Sign} name="gate" of="gate" />`}

@@ -54,6 +54,7 @@ class Teller {
     this.field = bareField([]);
     this.waiting = /** @type {Record<number, string[]>} */ ({});
     this.laid = /** @type {Sent[]} */ ([]);
+    this.stood = /** @type {Record<string, number>} */ ({});
   }
 
   get campaign() {
@@ -214,7 +215,7 @@ class Teller {
   pray(event) {
     const found = this.field.helpers.find(({ name, seat, state }) => seat === event.seat && name.startsWith("mobed") && !state);
     if (found) found.state = "acted";
-    this.field.acting = null;
+    this.field.acting = found?.name ?? null;
     this.beat("mobed", event);
   }
 
@@ -236,17 +237,23 @@ class Teller {
 
   /** What a side brings to the decision that is told next. */
   on_stood(event) {
-    if (this.story().result !== null && this.battle < LAST) this.open(this.battle + 1);
-    this.field.strength[event.what] = event.amount;
+    this.stood[event.what] = event.amount;
   }
 
   on_stood_half(event) {
     this.on_stood({ ...event, amount: event.amount + HALF });
   }
 
+  /** @param {Field} field takes what the sides brought */
+  decided(field) {
+    field.strength = this.stood;
+    this.stood = {};
+  }
+
   on_won_battle(event) {
     const story = this.story();
     if (story.result !== null) this.open(event.amount);
+    this.decided(this.field);
     this.field.winner = event.what;
     this.field.acting = null;
     this.story().result = event.what;
@@ -288,8 +295,8 @@ class Teller {
 
   on_captives_fought(event) {
     this.campaign.captivesResult = event.what;
-    const { strength } = this.field;
-    this.field = { ...bareField(this.campaign.captives.map(({ card }) => card)), strength };
+    this.field = bareField(this.campaign.captives.map(({ card }) => card));
+    this.decided(this.field);
     this.field.captives = this.campaign.captives;
     this.field.winner = event.what;
     this.battle = LAST + 1;
