@@ -103,9 +103,15 @@ def play_on(pages: dict[int, Visitor], clients: list[Client], choose: Choose) ->
         next_question(clients, give, choose)
 
 
+# What a table clips counts too: it would not make the page scroll.
+BEYOND = """() => [...document.querySelectorAll("header.bar *, .bt, .bt .lines, .foot-bar button.do")]
+  .map((each) => each.getBoundingClientRect())
+  .filter(({ width, left, right }) => width > 0 && (left < -1 || right > innerWidth + 1)).length"""
+
+
 def fits(me: Visitor) -> bool:
     wide = me.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return bool(wide <= 0)
+    return wide <= 0 and me.page.evaluate(BEYOND) == 0
 
 
 def fights(server: RunningServer, deal: Deal, game: str, players: int, seed: int) -> list[Client]:
