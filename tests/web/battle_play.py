@@ -104,7 +104,7 @@ def play_on(pages: dict[int, Visitor], clients: list[Client], choose: Choose) ->
 
 
 # What a table clips counts too: it would not make the page scroll.
-BEYOND = """() => [...document.querySelectorAll("header.bar *, .bt, .bt .lines, .foot-bar button.do")]
+BEYOND = """() => [...document.querySelectorAll("header.bar *, .bt, .lines, .foot-bar .do")]
   .map((each) => each.getBoundingClientRect())
   .filter(({ width, left, right }) => width > 0 && (left < -1 || right > innerWidth + 1)).length"""
 
