@@ -28,7 +28,7 @@ CONDITIONS = ("with", "without")  # of a rule: names of options, the same in eve
 NO_PROSE = ("direction", "digits", "list.comma")
 MOST_ANSWERS = 250  # of one game: a long one says the same things again and again
 PAGE = resources.files("neyrang").joinpath("web", "js")
-PAGES = ("web", "evening")  # the page's own words; those of `evening` come later than the first
+PAGES = ("web", "evening", "lesson")  # the page's own words; all but `web` come later
 BUTTONS = [
     *("play_with_bots", "open_for_friends", "forget_table", "join", "take_seat", "sit_here"),
     *("rename", "stand", "kick", "copy", "share", "start", "do_it"),
@@ -256,10 +256,11 @@ def has(table: Any, key: str) -> bool:
 def played(words: Words, game: Game) -> set[str]:
     """Play at random and put everything into words, for every reader."""
     problems: set[str] = set()
+    told: set[tuple[str, int, int]] = set()  # moves and events: most come back in every game
     for players in {game.players[0], game.players[0] + 1, game.players[-1]}:
         for options in variety(game.options, players):
             for seed in range(GAMES_PLAYED):
-                play_one(words, game, players, options, seed, problems)
+                play_one(words, game, players, options, seed, problems, told)
     return problems
 
 
@@ -270,13 +271,18 @@ def play_one(
     options: Mapping[str, object],
     seed: int,
     problems: set[str],
+    told: set[tuple[str, int, int]],
 ) -> None:
     state = game.start(players, seed, options)
     rng = Rng(seed)
     words = words.naming(state.notation())
     names = words.seat_names(players, 0)
     readers = [SPECTATOR, 0, players - 1]  # among them are doers, targets and bystanders
-    told: set[tuple[str, int]] = set()  # moves: most come back with every question
+
+    def first_time(what: str, reader: int) -> bool:
+        new = (what, players, reader) not in told
+        told.add((what, players, reader))
+        return new
 
     def attempt(say: Any, *arguments: object) -> None:
         try:
@@ -287,7 +293,8 @@ def play_one(
     for _ in range(MOST_ANSWERS):
         for reader in readers:
             for event in state.heard(reader):
-                attempt(words.sentence, event, names, reader)
+                if first_time(repr(event), reader):
+                    attempt(words.sentence, event, names, reader)
             attempt(words.question, state.view(reader).document(), names, reader)
         outcome = state.outcome()
         if outcome is not None:
@@ -297,8 +304,7 @@ def play_one(
         seat = state.actors()[0]
         legal = state.legal(seat)
         for text in map(game.text, legal):
-            if (text, seat) not in told:
-                told.add((text, seat))
+            if first_time(text, seat):
                 attempt(words.move, text, names, seat)
                 attempt(words.choice, text, names, seat)
         state.apply(seat, legal[rng.below(len(legal))])

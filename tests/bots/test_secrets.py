@@ -10,7 +10,8 @@ from neyrang.bots.base import Bot
 from neyrang.bots.belief import UNSEEN
 from neyrang.bots.levels import policy_for
 from neyrang.bots.table import BotTable
-from neyrang.core.state import WINDOW, State
+from neyrang.core.agenda import WINDOW
+from neyrang.core.state import State
 from neyrang.core.view import View
 from tests.conformance.matrix import Setting, every_setting
 from tests.conformance.walk import any_answer, looks

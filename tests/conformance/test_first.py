@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import neyrang
+from neyrang.core.agenda import SECRET
 from neyrang.core.errors import BadOption
-from neyrang.core.state import SECRET
 from tests.conformance.matrix import Setting, every_setting
 
 SETTINGS = [s for s in every_setting() if s.game.has_first_player and s.players in (2, 4)]

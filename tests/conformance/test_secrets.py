@@ -7,7 +7,8 @@ import json
 import pytest
 
 import neyrang
-from neyrang.core.state import SECRET, State
+from neyrang.core.agenda import SECRET
+from neyrang.core.state import State
 from tests.conformance.matrix import Setting, every_setting
 from tests.conformance.walk import any_answer, faceless, looks
 

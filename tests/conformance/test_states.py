@@ -9,9 +9,9 @@ import pickle
 import pytest
 
 import neyrang
+from neyrang.core.agenda import SECRET
 from neyrang.core.errors import BadMove, IllegalMove, NeyrangError
 from neyrang.core.playout import playout
-from neyrang.core.state import SECRET
 from tests.conformance.matrix import Setting, every_setting, pairs_of_options
 from tests.conformance.walk import LIMIT, any_answer, looks, walk
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import neyrang
 from neyrang.core.errors import BadMove, IllegalMove, NeyrangError
 from neyrang.games import NAMES
 from neyrang.lessons import BadLesson, Lesson, LessonSession, chapters, find, read
@@ -30,6 +31,16 @@ def test_every_game_has_a_lesson_for_beginners(game: str) -> None:
     assert first.name == "basics"
     assert len(first.steps) >= STEPS
     assert sum(bool(step.do) for step in first.steps) >= STEPS // 2
+
+
+# Options that change the length, the files or a detail of a game, but not how it is played.
+PLAYED_ALIKE = {"map", "faces", "campaigns", "captive_nines"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_that_changes_how_one_plays_has_a_chapter(name: str) -> None:
+    taught = {option for lesson in chapters(name) for option in lesson.options}
+    assert {option.name for option in neyrang.game(name).options} <= taught | PLAYED_ALIKE
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -135,6 +146,16 @@ def test_a_file_that_cannot_be_read(change: tuple[str, str], problem: str) -> No
 def test_a_script_that_cannot_be_played(change: tuple[str, str], problem: str) -> None:
     (found,) = problems(example(change))
     assert problem in found
+
+
+@pytest.mark.parametrize(
+    ("point", "there"),
+    [("card:duke", "card:captain"), ("seat:3", "seat:2"), ("court", ""), ("moon", "nothing")],
+)
+def test_a_bubble_points_at_what_is_on_the_table(point: str, there: str) -> None:
+    found = problems(example(('do = ["challenge"]', f'do = ["challenge"]\npoint = "{point}"')))
+    assert bool(found) == bool(there)
+    assert all(f"{point!r} is not on the table" in line and there in line for line in found)
 
 
 @pytest.mark.parametrize(

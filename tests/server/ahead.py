@@ -76,7 +76,7 @@ def preferring(seed: int, *wanted: str) -> Choose:
         for move in wanted:
             found = sorted(legal for legal in state["legal"] if legal.startswith(move))
             if found:
-                return found[0]
+                return str(found[0])
         return chosen(state)
 
     return choose

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.ahead import Choose, at_random, one_card_each, play_ahead, preferring, reach
+from tests.server.ahead import (
+    Choose,
+    at_random,
+    next_question,
+    one_card_each,
+    play_ahead,
+    preferring,
+    reach,
+    send,
+)
 from tests.server.harness import Client, Message, RunningServer
 from tests.web.battle_play import (
     Deal,
@@ -377,3 +386,33 @@ def test_a_series_shows_its_game_and_points(
     names = [seat["name"] for seat in client.table["seats"]]
     for name, count in zip(names, points, strict=True):
         assert f"{name} {count}" in said.replace("\u2068", "").replace("\u2069", "")
+
+
+# ---- moments
+
+SPECIALS = ("winter", "spring", "drummer", "bishop", "scarecrow", "heroine", "courtesan")
+
+
+def test_each_special_card_has_its_moment_and_a_sentence(
+    visit: Visitors, web_server: RunningServer, deal: Deal
+) -> None:
+    deal(0)
+    clients = web_server.playing(5, "rakab", pace="at_once")
+    seen: list[str] = []
+
+    def choose(state: Message) -> str:
+        if state["view"]["seat"] == 0 and "pass" in state["legal"]:
+            return "pass"
+        left = (f"play:{name}" for name in (*SPECIALS, "surrender") if name not in seen)
+        return preferring(7, *left, *SOLDIERS[1:])(state)
+
+    play_ahead(clients, choose, asked("turn", lambda state: state["view"]["seat"] != 0))
+    me = sits(visit, clients[0], "en", "phone")
+    while len(seen) < len(SPECIALS):
+        heard = len(clients[0].events)
+        next_question(clients, send, choose)
+        fresh = [each for each in clients[0].events[heard:] if each["event"] == "played"]
+        for name in [each["cards"][0] for each in fresh if each["cards"][0] in SPECIALS]:
+            seen.append(name)
+            me.page.wait_for_selector(f".moment.m-{name}")
+            assert len(me.read(f".moment.m-{name} p b")) > len("Guest 1")

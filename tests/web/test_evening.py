@@ -187,12 +187,17 @@ def test_the_next_game_is_another_one_and_the_room_tells_the_series(
     me.page.click(".after .next-game")
     me.page.wait_for_selector("dialog[open] .next-games li")
     assert me.violations() == []
-    me.page.click(".next-games button.loot")
+    me.page.click(".next-games li:has(.loot) .next-set")
+    me.page.click(".next-settings .segments-row >> nth=0 >> label:nth-child(3)")  # four players
+    me.page.click(".next-settings [role='switch']")
+    assert me.violations() == []
+    me.page.click(".next-settings .primary")
     me.page.wait_for_selector(".room .tonight")
     assert me.page.locator(".tonight-games li").count() == 2
-    assert me.page.locator(".chair").count() == 2
+    assert me.page.locator(".chair").count() == 4
     table = web_server.client(me.page.evaluate("location.pathname.slice(3)")).table
     assert (table["game"], table["phase"]) == ("loot", "lobby")
+    assert table["options"] == {"teams": True}
     assert me.violations() == []
     assert too_wide(me) == 0
     assert me.complaints == []

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from pathlib import Path
 
 import pytest
 
-from neyrang.server.files import Files
+from neyrang.server.files import Files, without_comments
 from neyrang.words import LANGUAGES, load
 from tests.ledger import CLAUSE, ROOT
 
@@ -83,8 +82,22 @@ def test_the_first_page_is_light(lang: str) -> None:
         WEB / "art" / "girih.svg", WEB / "art" / "icon.svg", *WEB.glob("css/[pt]*.css"),
         *first_scripts(),
     ]  # fmt: skip
-    words = Files().language(lang)
-    assert words is not None
-    packed = sum(len(gzip.compress(body)) for body in (words.body, *map(Path.read_bytes, files)))
-    fonts = sum(path.stat().st_size for path in WEB.glob(f"fonts/*-{script}.woff2"))
-    assert packed + fonts < FIRST_PAGE
+    fonts = list(WEB.glob(f"fonts/*-{script}.woff2"))
+    server = Files()
+    sent = [server.find(str(path.relative_to(WEB))) for path in [*files, *fonts]]
+    bodies = [file and (file.zipped or file.body) for file in [*sent, server.language(lang)]]
+    assert all(bodies)
+    assert sum(len(body) for body in bodies if body) < FIRST_PAGE
+
+
+def test_scripts_and_styles_are_sent_without_their_comments() -> None:
+    source = WEB / "js" / "scene.js"
+    sent = Files().find("js/scene.js")
+    assert sent is not None
+    assert b"contract.d.ts" in source.read_bytes()
+    assert b"contract.d.ts" not in sent.body
+    assert sent.body.count(b"\n") == source.read_bytes().count(b"\n")
+    code = "/* one\n * two */\nconst a = 1; // stays\n  // goes\nconst b = `/* stays */`;\n"
+    assert without_comments(code, ".js") == (
+        "\n\nconst a = 1; // stays\n\nconst b = `/* stays */`;\n"
+    )

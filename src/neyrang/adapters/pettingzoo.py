@@ -23,7 +23,8 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
-from neyrang.core.state import SECRET, State
+from neyrang.core.agenda import SECRET
+from neyrang.core.state import State
 from neyrang.games import game as game_named
 
 Observation = dict[str, NDArray[Any]]

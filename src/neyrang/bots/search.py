@@ -18,8 +18,9 @@ from mypy_extensions import i64
 from neyrang.bots.belief import UNSEEN, Belief, Particle
 from neyrang.bots.estimates import ENOUGH, Estimates
 from neyrang.bots.policy import Policy, draw, expected_shares, total
+from neyrang.core.agenda import SECRET
 from neyrang.core.rng import Rng
-from neyrang.core.state import SECRET, State
+from neyrang.core.state import State
 
 EXPLORE: Final = 0.6  # how far the trees try what the prior likes before what did well
 TRUST: Final = 6  # visits before a node's own counts say more than the prior

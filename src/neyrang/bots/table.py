@@ -11,7 +11,8 @@ from typing import NamedTuple
 from neyrang.bots.base import Bot
 from neyrang.bots.belief import UNSEEN
 from neyrang.bots.guard import Guard, Limits, Offence
-from neyrang.core.state import PASS, WINDOW, State
+from neyrang.core.agenda import PASS, WINDOW
+from neyrang.core.state import State
 
 
 class Answer(NamedTuple):

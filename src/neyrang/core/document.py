@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from neyrang.core.agenda import QUESTIONS
 from neyrang.core.errors import BadPosition
 from neyrang.core.event import ABSENT
 from neyrang.core.notation import Notation
-from neyrang.core.state import QUESTIONS, State
+from neyrang.core.state import State
 from neyrang.core.step import Step
 from neyrang.core.view import View
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from neyrang.core.agenda import QUESTIONS
 from neyrang.core.errors import NeyrangError
 from neyrang.core.notation import Notation
 from neyrang.core.options import Options
-from neyrang.core.state import QUESTIONS
 from neyrang.core.step import Step
 from neyrang.core.view import View
 

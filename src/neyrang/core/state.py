@@ -1,11 +1,6 @@
-"""A game is a state that asks questions.
+"""A game is a state that asks questions: what its callers use, and what each game brings.
 
-Inside, a state holds an agenda: a stack of small immutable steps in reading order. Rules say
-what happens next with the verbs `plan`, `first`, `replace_plan`, `drop_until` and `drop_all`,
-and ask in one of three ways: `ask`, `open_window` and `ask_all`. `settle` runs steps until
-somebody owes an answer or nothing is left.
-
-The agenda is a linked list of steps that never change, so that a clone shares it.
+What happens next, and how questions are asked and answered, is in agenda.py.
 """
 
 from __future__ import annotations
@@ -15,6 +10,7 @@ from typing import Final, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
+from neyrang.core.agenda import PASS, Agenda
 from neyrang.core.errors import BadMove, BadSeat, IllegalMove
 from neyrang.core.event import ABSENT, Event
 from neyrang.core.memory import Memory, Past, remembered
@@ -24,23 +20,13 @@ from neyrang.core.rng import Rng
 from neyrang.core.step import Step, bit
 from neyrang.core.view import SPECTATOR, Outcome, View
 
-PASS: Final = 0  # in every game, so that a window knows who stayed silent
-NOBODY: Final = -1
-
-# How the open question closes
-NO_QUESTION: Final = 0
-ONE: Final = 1  # one seat answers
-WINDOW: Final = 2  # the first seat that does not pass closes it, or the last one that passes
-SECRET: Final = 3  # all answer; nothing happens before the last answer
-
 Guesses = list[list[int]] | None  # by seat, the holdings it is thought to have; none is []
 
 FAR: Final = 1 << 30  # more than any action of any game
-QUESTIONS: Final = ["none", "one", "window", "secret"]
 
 
 @mypyc_attr(acyclic=True)
-class State:
+class State(Agenda):
     """A game in progress: everything on the table, the secrets included.
 
     States come from `Game.start`, `Game.load` and `Game.redeal`. A state asks a question, and the
@@ -70,93 +56,12 @@ class State:
     """
 
     def __init__(self) -> None:
-        self.players: i64 = 0
+        super().__init__()
         self.first_seat: i64 = 0  # the seat that begins, where the game has a first player
         self.rng = Rng()
-        self.agenda: Step | None = None  # the next step; while a question is open, the asking one
-        self.question: i64 = NO_QUESTION
-        self.asked: i64 = 0  # mask of the seats the open question was put to: public
-        self.waiting: i64 = 0  # mask of the seats that still owe an answer: nobody sees it
-        self.origin: i64 = NOBODY  # asking one by one goes clockwise from here
-        self.clockwise = False  # windows: the nearest clockwise is heard, instead of the first
-        self.speaker: i64 = NOBODY  # the seat that answered a ONE or spoke up in a WINDOW
-        self.said: i64 = PASS
-        self.answers: list[int] = []  # by seat, while a question gathers them
-        self.offer: list[int] = []  # what is legal for the seat `offered`, until somebody answers
-        self.offered: i64 = NOBODY
         self.listening = False  # are events made?
         self.events: list[Event] = []  # what the last answer brought about
         self.past: list[Past] = []  # all answers and events, where the state listens
-
-    # ---- what happens next: the verbs of the rules
-
-    def plan(
-        self, step: Step, second: Step | None = None, third: Step | None = None,
-        fourth: Step | None = None,
-    ) -> None:  # fmt: skip
-        """These happen next, in reading order."""
-        rest = self.agenda
-        if fourth is not None:
-            fourth.then = rest
-            rest = fourth
-        if third is not None:
-            third.then = rest
-            rest = third
-        if second is not None:
-            second.then = rest
-            rest = second
-        step.then = rest
-        self.agenda = step
-
-    def first(self, step: Step) -> None:
-        """Before anything else."""
-        step.then = self.agenda
-        self.agenda = step
-
-    def replace_plan(self, step: Step) -> None:
-        """Nothing that was planned happens any more, but this step and those linked to it."""
-        self.agenda = step
-
-    def drop_all(self) -> None:
-        """Nothing that was planned happens any more."""
-        self.agenda = None
-
-    def drop_until(self, op: i64) -> None:
-        """Nothing before the next `op` happens any more."""
-        step = self.agenda
-        while step is not None and step.op != op:
-            step = step.then
-        self.agenda = step
-
-    # ---- asking; the step stays on top of the agenda until its question closes
-
-    def ask(self, step: Step, seat: i64) -> None:
-        """One seat answers: `closed` finds the action in `said`."""
-        self.put(step, ONE, bit(seat), NOBODY)
-
-    def open_window(self, step: Step, seats: i64, after: i64) -> None:
-        """Any of these may speak up: `closed` finds `speaker` (or NOBODY) and `said`."""
-        self.put(step, WINDOW, seats, after)
-
-    def ask_all(self, step: Step, seats: i64) -> None:
-        """All of these answer in secret: `closed` finds `answers` by seat."""
-        self.put(step, SECRET, seats, NOBODY)
-
-    def put(self, step: Step, question: i64, seats: i64, after: i64) -> None:
-        """Opens a question of any kind: what the three ways to ask have in common."""
-        self.agenda = step
-        self.question = question
-        self.asked = seats
-        self.waiting = seats
-        self.origin = after
-        self.speaker = NOBODY
-        self.said = PASS
-        if self.gathers():
-            self.answers = [ABSENT] * self.players
-
-    def gathers(self) -> bool:
-        """Does the open question keep each seat's answer until it closes?"""
-        return self.question == SECRET or (self.question == WINDOW and self.clockwise)
 
     # ---- answering
 
@@ -276,63 +181,9 @@ class State:
         """Does this seat still owe an answer to the open question?"""
         return 0 <= seat < self.players and self.waiting & bit(seat) != 0
 
-    def answer(self, seat: i64, action: i64) -> bool:
-        """`apply` without asking whether the answer is legal. Returns whether it closed the
-        question."""
-        self.offered = NOBODY
-        if self.question == SECRET and self.says_more(seat, action):
-            return False
-        self.waiting &= ~bit(seat)
-        if self.gathers():
-            self.answers[seat] = action
-            if self.question == WINDOW:
-                self.hear_clockwise()
-        elif self.question == ONE or action != PASS:
-            self.speaker = seat
-            self.said = action
-            self.waiting = 0
-        if self.waiting != 0:
-            return False
-        step = self.agenda
-        assert step is not None
-        self.agenda = step.then
-        self.question = NO_QUESTION
-        self.asked = 0
-        self.closed(step)
-        self.settle()
-        return True
-
-    def says_more(self, seat: i64, action: i64) -> bool:
-        """Games where a seat may give several answers to a secret question note this one down.
-
-        Returns whether the seat may go on answering.
-        """
-        return False
-
     def shows_sent(self) -> bool:
         """Returns whether the table sees who has answered the open question, though not what."""
         return False
-
-    def hear_clockwise(self) -> None:
-        """Closes the window once everyone nearer than some speaker has passed."""
-        left = self.asked
-        seat = self.next_in(left, self.origin)
-        while left and self.waiting & bit(seat) == 0:
-            if self.answers[seat] != PASS:
-                self.speaker = seat
-                self.said = self.answers[seat]
-                self.waiting = 0
-                return
-            left &= ~bit(seat)
-            seat = self.next_in(left, seat)
-
-    def settle(self) -> None:
-        """Runs steps until somebody owes an answer or nothing is left."""
-        step = self.agenda
-        while self.waiting == 0 and step is not None:
-            self.agenda = step.then
-            self.run(step)
-            step = self.agenda
 
     def refusal(self, seat: i64, action: i64) -> IllegalMove:
         """Returns the error for a move that this seat may not make now, with its reason."""
@@ -404,22 +255,6 @@ class State:
         """Returns all moves a player may look for in the open question, possible or not; each
         has a reason of its own where it is not. What cannot be found wanting is left out."""
         return []
-
-    # ---- seats around the table
-
-    def next_in(self, seats: i64, after: i64) -> i64:
-        """Returns the first of these seats clockwise from `after`, which itself comes last."""
-        seat = after + 1
-        left = seats >> seat
-        if left == 0:
-            seat = 0
-            left = seats
-            if left == 0:
-                return NOBODY
-        while left & 1 == 0:
-            left >>= 1
-            seat += 1
-        return seat
 
     # ---- telling: costs nothing when nobody listens
 
@@ -595,14 +430,6 @@ class State:
 
     def deal(self) -> None:
         """Deals with `rng` as it stands, and runs on to the first question."""
-        raise NotImplementedError
-
-    def run(self, step: Step) -> None:
-        """Does what a step says; the step is off the agenda already."""
-        raise NotImplementedError
-
-    def closed(self, step: Step) -> None:
-        """Does what the answers to a step's question bring; they are in `said` or `answers`."""
         raise NotImplementedError
 
     def legal_now(self, seat: i64) -> list[int]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
-from neyrang.lessons.lesson import BadLesson, Lesson, read
+from neyrang.lessons.lesson import ANSWERS, LEARNER, NOTHING, BadLesson, Lesson, read
 from neyrang.lessons.session import LessonSession
 from neyrang.lessons.shelf import chapters
 from neyrang.locale_check import compare, spelling
@@ -39,6 +40,10 @@ def play(lesson: Lesson, number: int) -> Iterator[str]:
     names = {lang: Words(lang).seat_names(lesson.players, 0) for lang in LANGUAGES}
     opened = LessonSession(lesson, number)
     moves = opened.legal()
+    there = things(opened)
+    if opened.step.point not in there:
+        found = ", ".join(there)
+        yield f"{where}: point: {opened.step.point!r} is not on the table; there are {found}"
     said = {key for lang in LANGUAGES for key in opened.step.texts[lang].get("other", {})}
     answered = {move for move in moves if move not in opened.step.do}
     for key in sorted(said):
@@ -61,6 +66,28 @@ def play(lesson: Lesson, number: int) -> Iterator[str]:
                 continue
             if not told:
                 yield f"{where}: {lang}: nothing is said of {move}: give it an `other` or a `wrong`"
+
+
+def things(session: LessonSession) -> list[str]:
+    """Returns what a `point` may name here: what every table has, and what this one shows."""
+    view: dict[str, Any] = session.state.view(LEARNER).document()
+    mine = view["seats"][LEARNER]
+    moves = [move.split(":") for move in session.state.notation().numbers]
+    cards = [card for key in ("hand", "heroes", "helpers") for card in mine.get(key, [])]
+    seats = range(session.lesson.players)
+    return [
+        *(NOTHING, ANSWERS, "hand", "stage"),
+        *(f"card:{card}" for card in dict.fromkeys(cards)),
+        *(f"seat:{seat}" for seat in seats),
+        *(pile for pile in ("court", "treasury", "deck") if pile in view),
+        *(["claim"] if view.get("action") else []),
+        *(f"caravan:{caravan['id']}" for caravan in view.get("road", [])),
+        *(["map"] if "owners" in view else []),
+        *(f"region:{rest[0]}" for verb, *rest in moves if verb == "place"),
+        *(f"line:{seat}" for seat in seats if "line" in mine),
+        *(["throne"] if "king" in mine else []),
+        *(["helpers"] if "helpers" in mine else []),
+    ]
 
 
 def texts(lesson: Lesson) -> Iterator[str]:

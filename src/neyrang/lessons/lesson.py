@@ -17,9 +17,12 @@ LEARNER: Final = 0  # the seat of whoever learns
 EVERYBODY: Final = "*"  # in a line: all other seats that are asked
 
 LESSON_KEYS: Final = {"game", "order", "players", "options", "seed", "position", "step"}
-STEP_KEYS: Final = {"position", "before", "do", "after", "else"}
+STEP_KEYS: Final = {"position", "before", "do", "after", "else", "point"}
 TELLING: Final = ("title", "tell")  # the texts of a step that tells
 ASKING: Final = ("title", "tell", "right", "wrong", "other")  # and of one that wants a move
+
+# What the page's bubble points at where the file says nothing: a step that tells, one that asks.
+NOTHING, ANSWERS = "nothing", "answers"
 
 Event = dict[str, Any]
 
@@ -49,6 +52,7 @@ class Step:
     do: list[str]
     after: list[Line]
     otherwise: list[Line]
+    point: str
     texts: dict[str, dict[str, Any]]  # by language
 
 
@@ -233,6 +237,7 @@ def read_step(reader: Reader, number: int, step: object, players: int) -> Step:
         do=do,
         after=lines["after"],
         otherwise=lines["else"] if "else" in table else lines["after"],
+        point=str(table.get("point", ANSWERS if do else NOTHING)),
         texts=texts,
     )
 

@@ -113,7 +113,7 @@ class BotScheduler:
             table=config.id,
             game=config.game,
             players=config.settings.players,
-            options=config.settings.options,
+            options=config.settings.rules_options(),
             first=config.settings.first,
             clockwise=config.settings.clockwise,
             seed=str(config.seed),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,24 @@ from neyrang.words import LANGUAGES, bot_names, load
 
 PACKAGE = Path(neyrang.__file__).parent
 WEB = PACKAGE / "web"
-LATER = ("rules_", "evening")  # beginnings of the names of files that are sent only where asked for
-RULES = "rules"  # of a game's words: its short rules, sent with the game's own file
+# beginnings of the names of files that are sent only where asked for
+LATER = ("rules_", "evening", "lesson")
+# Of a game's words the lobby has these; all of them come with its scene, as the game's own file.
+OF_A_GAME = ("name",)
+OF_A_SCENE = ("kind", "tagline", "minutes")
+# Of the common words those that only a terminal says.
+TERMINAL = (
+    "arena",
+    "bot_names",
+    "error",
+    "games",
+    "hint",
+    "key",
+    "learn",
+    "level",
+    "serve",
+    "verify",
+)
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -34,6 +51,21 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
 }
 PACKED = {".png", ".webp", ".woff2"}  # compressed as they are
+
+# A comment that has its lines to itself. It stays at home: comments are a sixth of what a guest
+# would have to fetch. Its line breaks stay, so that an error names the line of the source.
+COMMENT = {
+    ".js": re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/[ \t]*|//.*)$", re.MULTILINE),
+    ".css": re.compile(r"/\*(?:[^*]|\*(?!/))*\*/"),
+}
+OURS = ("js", "css")  # folders; what others wrote is sent as they wrote it
+
+
+def without_comments(text: str, suffix: str) -> str:
+    pattern = COMMENT.get(suffix)
+    if pattern is None:
+        return text
+    return pattern.sub(lambda found: "\n" * found.group().count("\n"), text)
 
 
 def table(lang: str, file: str) -> dict[str, Any]:
@@ -84,14 +116,19 @@ class Files:
             changed = place.stat().st_mtime_ns
             known = self.known.get(place)
             if known is None or known[0] != changed:
-                file = File(place.read_bytes(), TYPES[place.suffix], place.suffix in PACKED)
+                file = File(self.body(place), TYPES[place.suffix], place.suffix in PACKED)
                 known = self.known[place] = (changed, file)
         except OSError:
             return None
         return known[1]
 
+    def body(self, place: Path) -> bytes:
+        if place.suffix in COMMENT and place.relative_to(self.root).parts[0] in OURS:
+            return without_comments(place.read_text("utf-8"), place.suffix).encode()
+        return place.read_bytes()
+
     def language(self, lang: str, name: str | None = None) -> File | None:
-        """All words of a language but the long rules, or one file of them."""
+        """The words of a language that every page needs, or one file of them."""
         if lang not in LANGUAGES:
             return None
         names = sorted(path.stem for path in (PACKAGE / "locale" / lang).glob("*.toml"))
@@ -111,7 +148,10 @@ class Files:
 
 
 def for_everybody(lang: str, stem: str) -> dict[str, object]:
-    found = dict(table(lang, stem))
-    if stem in neyrang.NAMES:
-        del found[RULES]
-    return found
+    words = table(lang, stem)
+    if stem == "common":
+        return {key: said for key, said in words.items() if key not in TERMINAL}
+    if stem not in neyrang.NAMES:
+        return words
+    scene = {key: words["scene"][key] for key in OF_A_SCENE}
+    return {**{key: words[key] for key in OF_A_GAME}, "scene": scene}

@@ -12,6 +12,7 @@ from neyrang.core.step import bit
 from neyrang.explain import barred, previews
 from neyrang.record import Record
 from neyrang.server.changes import EVERYBODY
+from neyrang.server.table_options import with_names
 from neyrang.server.wire import Explained, Refused, StateDocument, encode
 
 
@@ -135,7 +136,7 @@ class GameSession:
         free = state.free(seat) if seat != SPECTATOR else ()
         return StateDocument(
             at=self.at(seat),
-            view=state.view(seat).document(),
+            view=with_names(self.record, state.view(seat).document()),
             legal=legal,
             free=[moves[action] for action in free] if free else [],
             asked=asked,

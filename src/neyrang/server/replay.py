@@ -11,6 +11,7 @@ from neyrang.core.event import UNKNOWN
 from neyrang.core.state import State
 from neyrang.core.step import bit
 from neyrang.record import Record
+from neyrang.server.table_options import with_names
 from neyrang.server.wire import Refused
 
 MAX_STEPS = 200
@@ -49,7 +50,9 @@ def step(record: Record, state: State, n: int, seat: int | None) -> dict[str, An
         "n": n,
         "by": int(by) if n else None,
         "move": move,
-        "view": state.position() if seat is None else state.view(seat).document(),
+        "view": with_names(
+            record, state.position() if seat is None else state.view(seat).document()
+        ),
         "standing": record.rules().standing(state.view(SPECTATOR if seat is None else seat)),
         "events": heard_by_all(state) if seat is None else state.heard(seat),
         "outcome": record.outcome if n == len(record.moves) else None,

@@ -86,6 +86,7 @@ class Table:
             version=config.version,
             players=config.settings.players,
             options=config.settings.options,
+            files=config.settings.files,
             commitment=config.commitment(),
             seed=config.seed,
             salt=config.salt,
@@ -329,6 +330,7 @@ class Table:
     def document(self) -> TableDocument:
         config = self.config
         settings = config.settings
+        options = settings.rules_options()
         begun, over = config.phase != LOBBY, config.phase == OVER
         clause = silencing_clause(self)
         return TableDocument(
@@ -337,8 +339,9 @@ class Table:
             version=config.version,
             players=settings.players,
             options=settings.options,
-            facts=config.rules().facts(settings.players, settings.options) if begun else None,
-            notes=config.rules().notes(settings.options),
+            files=list(settings.files),
+            facts=config.rules().facts(settings.players, options) if begun else None,
+            notes=config.rules().notes(options),
             phase=config.phase,
             seats=[self.seat_document(seat) for seat in range(settings.players)],
             host=self.host(),

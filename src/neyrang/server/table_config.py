@@ -13,10 +13,11 @@ from msgspec import UNSET, Struct
 import neyrang
 from neyrang.core.errors import BadOption, UnknownGame
 from neyrang.core.game import Game
-from neyrang.core.options import Option, Options
+from neyrang.core.options import Options
 from neyrang.record import commitment
 from neyrang.server.sanitize import clean_name, skeleton
 from neyrang.server.series import PlayedGame, recent
+from neyrang.server.table_options import bring_files, check_options, suitable_options, with_texts
 from neyrang.server.wire import (
     CLOCKS,
     LEVELS,
@@ -43,6 +44,7 @@ class SeatConfig(Struct):
 class Settings(Struct):
     players: int
     options: dict[str, Any]
+    files: dict[str, str] = {}  # texts the host has brought, by the names that `options` uses
     clock: int = 0
     fill: int = 2
     pace: str = "calm"
@@ -57,6 +59,10 @@ class Settings(Struct):
     rematch: str | None = None
     kicked: list[str] = []  # hashes of the tokens of people the host has sent away
     series: list[PlayedGame] = []  # that these people have played, the oldest first
+
+    def rules_options(self) -> Options:
+        """Returns the options as the rules take them: with the text of a file that was brought."""
+        return with_texts(self.options, self.files)
 
 
 class TableConfig(Struct):
@@ -196,7 +202,7 @@ class TableConfig(Struct):
                 setattr(new, name, value)
         if not started:
             given = None if wanted.options is UNSET else wanted.options
-            new.options = suitable_options(self.rules(), new.players, now.options, given)
+            new.options = suitable_options(self.rules(), new.players, now.options, given, now.files)
         if wanted.first is UNSET and isinstance(new.first, int):
             new.first = min(new.first, new.players - 1)
         check_settings(self.rules(), new)
@@ -252,7 +258,7 @@ class TableConfig(Struct):
         elif counts:
             new.players = min(counts, key=lambda count: (abs(count - new.players), count))
         given = None if wanted.options is UNSET else wanted.options
-        new.options = suitable_options(game, new.players, old, given)
+        new.options = suitable_options(game, new.players, old, given, new.files)
         if isinstance(new.first, int):
             new.first = min(new.first, new.players - 1)
         if not game.has_first_player:
@@ -291,9 +297,11 @@ def new_table(wanted: OpenTable) -> tuple[TableConfig, str]:
     players = wanted.players
     if players is None:
         players = min(game.players, key=lambda count: (abs(count - DEFAULT_PLAYERS), count))
+    options, files = bring_files(game, wanted.options, wanted.lang)
     settings = Settings(
         players=players,
-        options=check_options(game, players, wanted.options),
+        options=check_options(game, players, options, files),
+        files=files,
         clock=wanted.clock,
         fill=wanted.fill,
         pace=wanted.pace,
@@ -335,42 +343,3 @@ def check_level(level: int, setting: str) -> int:
     if level not in LEVELS:
         raise Refused("bad_setting", setting=setting)
     return level
-
-
-def check_options(game: Game, players: int, given: dict[str, Any]) -> Options:
-    """Checks as the game does, and also that a text is one of the listed values: a guest may not
-    name a file of the server's machine."""
-    for option in game.options:
-        value = given.get(option.name)
-        if isinstance(value, str) and value not in option.values_for(players):
-            raise Refused("bad_option", why=f"option {option.name} has no value {value[:40]!r}")
-    try:
-        return game.complete(players, given)
-    except BadOption as error:
-        raise Refused("bad_option", why=str(error)) from None
-
-
-def suitable_options(
-    game: Game, players: int, old: dict[str, Any], given: dict[str, Any] | None
-) -> Options:
-    """Returns the options asked for, or else those of the old ones that suit this number of
-    players."""
-    if given is not None:
-        return check_options(game, players, given)
-    if players not in game.players:
-        raise Refused("bad_setting", setting="players")
-    kept: dict[str, Any] = {}
-    for option in game.options:
-        if option.name in old and accepts(option, players, old[option.name]):
-            kept[option.name] = old[option.name]
-    return check_options(game, players, kept)
-
-
-def accepts(option: Option, players: int, value: object) -> bool:
-    if not option.for_players(players):
-        return False
-    try:
-        option.check(value, players)
-    except BadOption:
-        return False
-    return True

@@ -32,7 +32,7 @@ def partners(table: Table, seat: int) -> list[int]:
     config = table.config
     if config.phase == LOBBY:
         return []
-    facts = config.rules().facts(config.settings.players, config.settings.options)
+    facts = config.rules().facts(config.settings.players, config.settings.rules_options())
     sides = cast("list[list[int]]", facts.get("sides", []))
     return next((side for side in sides if seat in side and len(side) > 1), [])
 

@@ -11,6 +11,8 @@ from neyrang.core.options import Value
 
 PROTOCOL = 1
 MAX_MESSAGE_BYTES = 4096  # of one message of a client
+MAX_FILE_BYTES = 32768  # of a file that a host brings for an option
+MAX_TABLE_BYTES = MAX_MESSAGE_BYTES + 2 * MAX_FILE_BYTES  # of a request for a table: with escapes
 LEVELS = (1, 2, 3, 4)
 CLOCKS = (0, 15, 30, 60, 120, 300)
 PACES = ("calm", "brisk", "at_once")
@@ -248,6 +250,7 @@ class TableDocument(ServerMessage, tag="table"):
     version: int
     players: int
     options: Document
+    files: list[str]  # the names of files the host has brought, for `options`
     facts: Document | None  # the numbers of the rules with these options, once it has begun
     notes: list[str]
     phase: str

@@ -4,7 +4,7 @@ The network is always asked first: a new version is never hidden behind an old o
 two versions never meet. What is asked of a table (/api, /ws) is never touched. */
 const SHELL = "neyrang-shell-1";
 const KEPT = /^\/(js|css|vendor|fonts|art|locale)\/|^\/manifest\.webmanifest$/;
-const PAGES = /^\/(?:[tr]\/[\w-]+\/?|me)?$/;
+const PAGES = /^\/(?:[tr]\/[\w-]+\/?|l\/[\w-]+\/[\w-]+\/?|me)?$/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL).then((cache) => cache.add("/")));

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from neyrang.core.state import NOBODY
+from neyrang.core.agenda import NOBODY
 from neyrang.core.step import Step, bit
 from neyrang.games.battle.cards import (
     CARD_NAMES,

@@ -6,9 +6,9 @@ from typing import Final, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
+from neyrang.core.agenda import NOBODY
 from neyrang.core.event import EVERYONE
 from neyrang.core.reason import Reason
-from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit, number_of
 from neyrang.core.view import Outcome
 from neyrang.games.battle.cards import (

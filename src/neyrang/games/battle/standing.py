@@ -11,8 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from neyrang.core.agenda import NOBODY
 from neyrang.core.rng import Rng
-from neyrang.core.state import NOBODY
 from neyrang.core.step import bit, number_of
 from neyrang.games.battle.cards import (
     CARD_NAMES,

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.core.state import NOBODY
+from neyrang.core.agenda import NOBODY
 from neyrang.core.step import Step, bit, number_of
 from neyrang.games.battle.cards import FULL_HAND, cards
 from neyrang.games.battle.map import FINAL, NOWHERE

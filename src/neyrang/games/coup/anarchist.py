@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from neyrang.core.state import NOBODY
+from neyrang.core.agenda import NOBODY
 from neyrang.core.step import Step
 from neyrang.games.coup.cards import CONTESSA
 from neyrang.games.coup.notation import (

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from mypy_extensions import i64
 
+from neyrang.core.agenda import NOBODY
 from neyrang.core.document import Part, number_or, pending_document
-from neyrang.core.state import NOBODY
 from neyrang.games.coup.cards import (
     COINS,
     FACTION_NAMES,

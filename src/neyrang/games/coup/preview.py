@@ -10,9 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from neyrang.core.agenda import NOBODY
 from neyrang.core.document import seat_list
 from neyrang.core.rng import Rng
-from neyrang.core.state import NOBODY
 from neyrang.core.step import Step
 from neyrang.games.coup.cards import (
     COINS,

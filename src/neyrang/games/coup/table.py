@@ -6,8 +6,9 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
+from neyrang.core.agenda import NOBODY
 from neyrang.core.notation import Notation
-from neyrang.core.state import NOBODY, State
+from neyrang.core.state import State
 from neyrang.core.step import bit
 from neyrang.games.coup.cards import NO_FACTION, NO_ROLE, cards, one
 from neyrang.games.coup.notation import DREW, GAINED, NO_ACT, NOTATION

@@ -7,10 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from neyrang.core.agenda import NOBODY
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
 from neyrang.core.row import STEP_ENTRIES, put, relative
-from neyrang.core.state import NOBODY
 from neyrang.core.view import View
 from neyrang.games.coup.cards import NO_FACTION, NO_ROLE, ROLES, one, size
 from neyrang.games.coup.notation import DECIDE, NO_ACT, NOTATION

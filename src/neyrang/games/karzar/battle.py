@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from neyrang.core.state import NOBODY
+from neyrang.core.agenda import NOBODY
 from neyrang.games.karzar.cards import (
     DRAWN,
     IRAN,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from neyrang.core.agenda import NOBODY
 from neyrang.core.event import EVERYONE
-from neyrang.core.state import NOBODY
 from neyrang.core.step import bit
 from neyrang.games.karzar.battle import champion_power
 from neyrang.games.karzar.cards import (

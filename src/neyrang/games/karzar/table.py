@@ -10,9 +10,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from neyrang.core.agenda import NOBODY
 from neyrang.core.event import EVERYONE
 from neyrang.core.notation import Notation
-from neyrang.core.state import NOBODY, State
+from neyrang.core.state import State
 from neyrang.core.step import bit
 from neyrang.games.karzar.cards import (
     BATTLES,

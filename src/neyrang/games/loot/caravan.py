@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.core.state import NOBODY
+from neyrang.core.agenda import NOBODY
 from neyrang.games.loot.cards import CARAVAN, CHIEF, NO_COLOUR, of_colour, one, strength
 
 

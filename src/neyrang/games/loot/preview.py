@@ -10,8 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from neyrang.core.agenda import NOBODY
 from neyrang.core.rng import Rng
-from neyrang.core.state import NOBODY
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
     BANDITS,

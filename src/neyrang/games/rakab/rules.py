@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.core.state import NOBODY
+from neyrang.core.agenda import NOBODY
 from neyrang.core.step import Step, bit, number_of
 from neyrang.games.battle.cards import FULL_HAND, HAND_FOR_TWO, cards
 from neyrang.games.battle.map import NOWHERE

@@ -2,7 +2,7 @@
 import { once } from "./once.js";
 import { settings } from "./settings.js";
 
-/** @import { Listing, Offer, ReplayStep, TableInfo } from "./messages.d.ts" */
+/** @import { LessonStep, Listing, Offer, ReplayStep, TableInfo } from "./messages.d.ts" */
 
 export async function answered(request) {
   let response;
@@ -45,3 +45,7 @@ export const tableDocument = (id) => answered(fetch(`/api/tables/${id}`));
 /** @type {(id: string, from: number, count: number, seat: number | string) => Promise<{steps: ReplayStep[], total: number}>} */
 export const replaySteps = (id, from, count, seat) =>
   answered(fetch(`/api/tables/${id}/replay?from=${from}&count=${count}&seat=${seat}`));
+
+/** A step of a lesson as it is before my move, or after it. @type {(id: string, step: number, move: string) => Promise<LessonStep>} */
+export const lessonStep = (id, step, move) =>
+  answered(fetch(`/api/lessons/${id}?step=${step}${move && `&move=${encodeURIComponent(move)}`}`));

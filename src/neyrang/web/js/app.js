@@ -12,6 +12,7 @@ import { Toasts, tell } from "./toast.js";
 /** What the lobby does not need is fetched when it is first wanted. */
 const LATER = {
   table: () => import("./at_table.js").then(({ AtTable }) => AtTable),
+  lesson: () => import("./lesson.js").then(({ LessonPage }) => LessonPage),
   me: () => import("./me.js").then(({ Me }) => Me),
   replay: () => import("./replay.js").then(({ Replay }) => Replay),
   rules: () => import("./rules.js").then(({ RulesSheet }) => RulesSheet),
@@ -29,6 +30,7 @@ function App() {
     ${page === "nowhere" && html`<${Top} /><${Nowhere} />`}
     ${page === "table" && html`<${Later} key=${`t/${id}`} load=${LATER.table} id=${id} />`}
     ${page === "replay" && html`<${Later} key=${`r/${id}`} load=${LATER.replay} id=${id} />`}
+    ${page === "lesson" && html`<${Later} key=${`l/${id}`} load=${LATER.lesson} id=${id} />`}
     ${page === "me" && html`<${Later} load=${LATER.me} id="me" />`}
     ${rulesAt.value && html`<${Later} load=${LATER.rules} />`}
     ${creditsOpen.value && html`<${Later} load=${LATER.credits} />`}

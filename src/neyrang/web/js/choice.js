@@ -12,7 +12,7 @@ import { html } from "./html.js";
  */
 export function Choice({ t, move, why, of = "", digit, onPress, children }) {
   const press = () => (why ? t.refuse(why) : onPress ? onPress() : t.send(move));
-  return html`<button type="button" class=${`choice ${of}`} aria-disabled=${why ? "true" : undefined} data-digit=${digit}
+  return html`<button type="button" class=${`choice ${of}`} aria-disabled=${why ? "true" : undefined} data-move=${move} data-digit=${digit}
     title=${why || undefined} disabled=${!why && t.sending} onClick=${press}>
     ${children}${digit && html`<kbd class="digit" aria-hidden="true">${t.digits(digit)}</kbd>`}
   </button>`;

@@ -18,14 +18,16 @@ export const words = computed(() => new Words(lang.value, tables.value ?? {}));
 export const say = (key, values) => words.value.text(key, values);
 export const digits = (number) => words.value.digits(number);
 
-/** @type {Set<string>} further files of words that the page has */
-const more = new Set();
+/** @type {Set<string>} further files of words that somebody has asked for */
+const wanted = new Set();
 
-async function fetched(answer) {
-  const response = await answer;
+const files = once(async (address) => {
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`words: ${response.status}`);
   return response.json();
-}
+});
+
+const file = (code, name) => files.get(`/locale/${code}/${name}.json`);
 
 function show(code, found) {
   lang.value = code;
@@ -38,15 +40,24 @@ function show(code, found) {
 /** The words that js/first.js has asked for. */
 export async function firstWords() {
   const first = window.neyrangFirst;
-  show(first.lang, await fetched(first.words));
+  const response = await first.words;
+  if (!response.ok) throw new Error(`words: ${response.status}`);
+  show(first.lang, await response.json());
 }
 
-/** Change the language in place. */
+/** Change the language in place, with all words that the page has. */
 export async function speak(code) {
   if (code === lang.value) return;
   try {
-    const [found, ...others] = await Promise.all([`/locale/${code}.json`, ...[...more].map((file) => `/locale/${code}/${file}.json`)].map((address) => fetched(fetch(address))));
-    show(code, { ...found, ...Object.fromEntries([...more].map((file, n) => [file, others[n]])) });
+    const first = files.get(`/locale/${code}.json`);
+    const more = {};
+    let lacking = [...wanted];
+    while (lacking.length) {
+      const found = await Promise.all(lacking.map((name) => file(code, name)));
+      lacking.forEach((name, n) => (more[name] = found[n]));
+      lacking = [...wanted].filter((name) => !(name in more)); // asked for meanwhile
+    }
+    show(code, { ...(await first), ...more });
   } catch {
     tell(say("web.error.offline"), "warn");
     return;
@@ -54,17 +65,17 @@ export async function speak(code) {
   set({ lang: code });
 }
 
-// ---- long texts, loaded when somebody wants to read them
+// ---- what comes when somebody wants to read it
 
-const chapters = once((address) => fetched(fetch(address)));
+/** A long text, `rules_<game>`: a promise of its table. */
+export const chapter = (name) => file(lang.value, name);
 
-/** A further file of the locale, `rules_<game>`: a promise of its table. */
-export const chapter = (name) => chapters.get(`/locale/${lang.value}/${name}.json`);
-
-/** Words that the lobby does without: they come with the page that says them, `say("evening.…")`. */
-export async function moreWords(file) {
-  if (more.has(file)) return;
-  const found = await chapter(file);
-  more.add(file);
-  tables.value = { ...tables.value, [file]: found };
+/** Words that the lobby does without: they come with the page or the scene that says them,
+ * `say("evening.…")`. Of a game the lobby has a few; this brings all. */
+export async function moreWords(name) {
+  wanted.add(name);
+  const code = lang.value;
+  const found = await file(code, name);
+  if (code !== lang.value) return moreWords(name);
+  if (tables.value?.[name] !== found) tables.value = { ...tables.value, [name]: found };
 }

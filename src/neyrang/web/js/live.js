@@ -90,8 +90,12 @@ export class Live {
     this.explaining = null;
     /** @type {((live: Live) => void) | null} done once we are there: the lobby's "play with bots" */
     this.onOpen = null;
-    this.wire = new Wire(id, () => this.hello(), (message) => this.hear(message));
+    this.wire = this.connect();
     this.status = this.wire.status;
+  }
+
+  connect() {
+    return new Wire(this.id, () => this.hello(), (message) => this.hear(message));
   }
 
   hello() {

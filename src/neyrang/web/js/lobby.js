@@ -2,6 +2,7 @@
 import { html, signal, useEffect, useState } from "./html.js";
 import { games, openTable, publicTables } from "./api.js";
 import { errorText } from "./errors.js";
+import { useWords } from "./fetched.js";
 import { Icon, IconButton } from "./icons.js";
 import { digits, say, words } from "./lang.js";
 import { creditsOpen, openRules } from "./opening.js";
@@ -13,7 +14,7 @@ import { forget, remember, set, settings } from "./settings.js";
 import { tell } from "./toast.js";
 import { isolated } from "./words.js";
 
-/** @import { Listing, Offer, Refusal } from "./messages.d.ts" */
+/** @import { GameOffer, Listing, Offer, Refusal } from "./messages.d.ts" */
 
 /** A table that begins as soon as we sit at it: "play with bots". */
 export const startAtOnce = signal("");
@@ -92,7 +93,7 @@ async function openAndGo(facts, withBots) {
 }
 
 /** A button's work, which is done once and says what went wrong. */
-function useOpening() {
+export function useOpening() {
   const [busy, setBusy] = useState(false);
   const opening = async (facts, withBots) => {
     setBusy(true);
@@ -116,11 +117,19 @@ function Facts({ game }) {
   </ul>`;
 }
 
+/** The lesson to take next: the first that is not finished. @param {GameOffer} game */
+function nextLesson({ name, lessons }) {
+  const step = ({ chapter }) => settings.value.lessons[`${name}/${chapter}`] ?? 0;
+  const lesson = lessons.find((each) => step(each) < each.steps) ?? lessons[0];
+  return lesson && { ...lesson, begun: step(lesson) > 0 && step(lesson) < lesson.steps };
+}
+
 /** A game: its picture, what it is like, and the ways into it. */
 function Tile({ game, choose }) {
   const { name } = game;
   const { busy, opening } = useOpening();
   const players = usualPlayers(game);
+  const lesson = nextLesson(game);
   const bots = () => opening({ game: name, players, options: fitting(game, players, {}), clock: 0, fill: USUAL_LEVEL }, true);
   return html`<article class="tile ${name}" aria-labelledby=${`tile-${name}`}>
     <${Picture} name=${name} />
@@ -131,6 +140,10 @@ function Tile({ game, choose }) {
       <div class="tile-ways">
         <button class="primary" disabled=${busy} onClick=${bots}>${say("web.play_with_bots")}</button>
         <button class="friends" onClick=${() => choose(name)}>${say("web.new_table")}</button>
+        ${lesson &&
+        html`<a class="button plain learn" href="/l/${name}/${lesson.chapter}" onClick=${follow}>
+          <${Icon} name="play" />${say(lesson.begun ? "web.learn_on" : "web.learn")}
+        </a>`}
         <button class="plain" onClick=${() => openRules(name)}><${Icon} name="rules" />${say("web.rules")}</button>
       </div>
     </div>
@@ -148,6 +161,7 @@ function NewTable({ offer, game, back }) {
   const [listed, setListed] = useState(false);
   const { pace } = settings.value;
   const { busy, opening } = useOpening();
+  const worded = useWords(game.name);
   useEffect(() => scrollTo(0, 0), []);
   const { name } = game;
   const open = (withBots) => {
@@ -179,8 +193,8 @@ function NewTable({ offer, game, back }) {
       </section>
       <section class="rules-of" aria-labelledby="rules-of">
         <h2 id="rules-of">${say("web.rules_of_table")}</h2>
-        <${OptionSets} game=${game} players=${players} chosen=${options} onChange=${chooseSet} />
-        <${GameOptions} game=${game} players=${players} chosen=${options} onChange=${setOptions} />
+        ${worded && html`<${OptionSets} game=${game} players=${players} chosen=${options} onChange=${chooseSet} />`}
+        ${worded && html`<${GameOptions} game=${game} players=${players} chosen=${options} onChange=${setOptions} />`}
         <${ClockwiseSwitch} game=${game} clockwise=${clockwise} onChange=${setClockwise} />
       </section>
     </div>

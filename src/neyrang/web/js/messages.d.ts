@@ -40,6 +40,8 @@ export interface TableInfo {
   game: string;
   players: number;
   options: Options;
+  /** the names of files the host has brought, for `options` */
+  files: string[];
   /** the numbers of the rules with these options: prices, limits, what wins */
   facts: Facts | null;
   phase: "lobby" | "playing" | "over";
@@ -163,6 +165,8 @@ export interface GameOption {
   players: number[] | null;
   by_players: Record<string, (boolean | number | string)[]>;
   most: number | null;
+  /** the most bytes of a file that a host may bring for it */
+  file: number | null;
   clauses: string[];
 }
 
@@ -176,8 +180,35 @@ export interface GameOffer {
   windows: boolean;
   players: number[];
   silent: string | null;
+  /** its lessons in their order */
+  lessons: LessonOffer[];
   options: GameOption[];
   sets: {name: string, options: Options, players: number[]}[];
+}
+
+export interface LessonOffer {
+  chapter: string;
+  steps: number;
+}
+
+/** `GET /api/lessons/GAME/CHAPTER`: one step, before my move or after it. */
+export interface LessonStep {
+  lesson: { game: string; chapter: string; title: Record<string, string> };
+  /** all lessons of the game, with their words by language */
+  chapters: (LessonOffer & { title: Record<string, string>; about: Record<string, string> })[];
+  step: number;
+  steps: number;
+  /** does the step begin from a position of its own? what happened before is over then */
+  fresh: boolean;
+  /** something is told, or a move is wanted; `right` and `other` are what follows a move */
+  phase: "tell" | "ask" | "right" | "other";
+  /** what the bubble points at: `hand`, `card:duke`, `seat:1`, `answers`, `nothing`, or a place of the board */
+  point: string;
+  /** by language */
+  said: Record<string, { title: string; text: string }>;
+  table: TableInfo;
+  state: State & { events: GameEvent[] };
+  explained: Explained;
 }
 
 /** `GET /api/games`. */
@@ -220,4 +251,5 @@ export interface Refusal {
   name?: string;
   seat?: number;
   wait?: number;
+  why?: string;
 }

@@ -1,6 +1,7 @@
 /* How a table is set: players, bots, clock and the game's options, made from its declarations. */
 import { html, useId } from "./html.js";
 import { digits, say, words } from "./lang.js";
+import { OptionFile, isText, titleOf } from "./option_file.js";
 
 /** The values an option has for so many players; none where it is not for them. */
 function valuesOf(option, players) {
@@ -15,7 +16,8 @@ export function fitting(game, players, chosen) {
     const values = valuesOf(option, players);
     if (!values.length) continue;
     const kept = chosen[option.name];
-    const listed = values.includes(kept) || (option.most && Number.isInteger(kept));
+    const brought = option.file && typeof kept === "string"; // the server knows what it is
+    const listed = values.includes(kept) || (option.most && Number.isInteger(kept)) || brought;
     fit[option.name] = kept !== undefined && listed ? kept : values[0];
   }
   return fit;
@@ -165,28 +167,36 @@ export function OptionSets({ game, players, chosen, onChange }) {
   </div>`;
 }
 
-/** The game's own options for so many players, each with a plain word on what it does. */
-export function GameOptions({ game, players, chosen, onChange }) {
+/** A value as people read it; of a file its own title. */
+const valueText = (game, name, value) => (isText(value) ? titleOf(value) : words.value.optionValue(game.name, name, value));
+
+/**
+ * The game's own options for so many players, each with a plain word on what it does. `files` are
+ * the names of those that were brought to this table; without them a file can be brought.
+ */
+export function GameOptions({ game, players, chosen, files = null, onChange }) {
   const given = fitting(game, players, chosen);
   const change = (name, value) => onChange({ ...given, [name]: value });
   const all = game.options
     .filter((option) => option.name in given)
-    .map((option) => html`<${OneOption} key=${option.name} ...${{ game, option, players, value: given[option.name], change }} />`);
+    .map((option) => html`<${OneOption} key=${option.name} ...${{ game, option, players, files, value: given[option.name], change }} />`);
   if (!game.sets.length || !all.length) return all;
   return html`<details class="each-option"><summary>${say(`${game.name}.set.each`)}</summary>${all}</details>`;
 }
 
-function OneOption({ game, option, players, value, change }) {
+function OneOption({ game, option, players, files, value, change }) {
   const key = `${game.name}.option.${option.name}`;
   const values = valuesOf(option, players);
   const facts = { label: say(`${key}.name`), help: say(`${key}.help`) };
   if (values.every((each) => typeof each === "boolean")) {
     return html`<${Switch} ...${facts} on=${value} disabled=${values.length < 2} onChange=${(on) => change(option.name, on)} />`;
   }
-  const text = (each) => words.value.optionValue(game.name, option.name, each);
+  const text = (each) => valueText(game, option.name, each);
+  const all = option.file ? [...new Set([...values, ...(files ?? []), value])] : values;
   return html`<div>
-    <${Segments} label=${facts.label} values=${values} current=${value} text=${text} onChange=${(each) => change(option.name, each)} />
+    <${Segments} label=${facts.label} values=${all} current=${value} text=${text} onChange=${(each) => change(option.name, each)} />
     <small>${facts.help}</small>
+    ${option.file && !files && html`<${OptionFile} option=${option} onChange=${(brought) => change(option.name, brought)} />`}
   </div>`;
 }
 
@@ -197,6 +207,6 @@ export function changedOptions(game, players, chosen) {
     .filter((name) => chosen[name] !== book[name])
     .map((name) => {
       const label = say(`${game.name}.option.${name}.name`);
-      return chosen[name] === true ? label : `${label}: ${words.value.optionValue(game.name, name, chosen[name])}`;
+      return chosen[name] === true ? label : `${label}: ${valueText(game, name, chosen[name])}`;
     });
 }

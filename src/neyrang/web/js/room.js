@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from "./html.js";
 import { games } from "./api.js";
 import { Chat } from "./chat.js";
+import { useWords } from "./fetched.js";
 import { Icon } from "./icons.js";
 import { Invite } from "./invite.js";
 import { say, words } from "./lang.js";
@@ -42,7 +43,8 @@ export function Room({ live }) {
   useEffect(() => {
     games().then(setOffer, () => {});
   }, []);
-  const game = offer?.games.find(({ name }) => name === info.game);
+  const worded = useWords(info.game);
+  const game = worded ? offer?.games.find(({ name }) => name === info.game) : undefined;
   const title = words.value.title(info.game);
   const seated = info.seats.filter(Boolean).length;
   useEffect(() => {
@@ -196,6 +198,7 @@ function HostSettings({ live, game, offer }) {
       game=${game}
       players=${info.players}
       chosen=${info.options}
+      files=${info.files}
       onChange=${(options) => change({ options })}
     />
     <${PaceChoice} paces=${offer.paces} pace=${info.pace} onChange=${(pace) => change({ pace })} />

@@ -1,5 +1,5 @@
-/* Where we are: the lobby `/`, a table `/t/ID`, a replay `/r/ID` (`#34`: at its 34th move),
-my own games `/me`, or nowhere. */
+/* Where we are: the lobby `/`, a table `/t/ID`, a replay `/r/ID` (`#34`: at its 34th move), a lesson
+`/l/GAME/CHAPTER`, my own games `/me`, or nowhere. */
 import { signal } from "./html.js";
 
 const PAGES = { "/": "lobby", "/me": "me" };
@@ -8,6 +8,8 @@ function here() {
   const [, page, id] = location.pathname.match(/^\/([tr])\/([\w-]+)\/?$/) ?? [];
   if (page === "t") return { page: "table", id };
   if (page === "r") return { page: "replay", id };
+  const [, lesson] = location.pathname.match(/^\/l\/([\w-]+\/[\w-]+)\/?$/) ?? [];
+  if (lesson) return { page: "lesson", id: lesson };
   return { page: PAGES[location.pathname] ?? "nowhere", id: "" };
 }
 

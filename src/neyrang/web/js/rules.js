@@ -1,6 +1,7 @@
 /* The rules of a game: in short, card by card, and clause by clause. */
 import { html, useEffect, useRef, useState } from "./html.js";
-import { chapter, moreWords, say, words } from "./lang.js";
+import { useWords } from "./fetched.js";
+import { chapter, say, words } from "./lang.js";
 import { playedWith, rulesAt } from "./opening.js";
 import { useScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
@@ -29,12 +30,9 @@ function Rules({ game, clause }) {
 
 /** The aim of the game on its picture, then one card for each thing there is to know. */
 function Short({ game, options }) {
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    moreWords(game).catch(() => setFailed(true));
-  }, [game]);
+  useWords(game);
   const [aim, ...points] = words.value.rules(game, options);
-  if (!aim) return html`<p class=${failed ? "warn" : "quiet"}>${say(failed ? "web.error.offline" : "web.loading")}</p>`;
+  if (!aim) return html`<p class="quiet">${say("web.loading")}</p>`;
   return html`<div class="in-short ${game}">
     <figure class="aim">
       <img src="/js/games/${game}/tile.svg" alt="" />

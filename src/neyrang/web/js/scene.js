@@ -1,20 +1,18 @@
 /* A game's scene: what it brings to the table, fetched when a table of it is opened. What it must
 export, and what it is given, stands in contract.d.ts. */
-import { useEffect, useState } from "./html.js";
-import { say } from "./lang.js";
+import { useFetched } from "./fetched.js";
+import { moreWords } from "./lang.js";
 import { once } from "./once.js";
 import { bringSprites } from "./sprite.js";
-import { tell } from "./toast.js";
 
 /** @import { LoadedScene, Scene } from "./contract.d.ts" */
 
-const ASK_AGAIN = 3000;
-
-/** The scene module of a game, with its stylesheets. */
+/** The scene module of a game, with its words, stylesheets and emblems. */
 const scenes = once(async (game) => {
   const [scene, motion] = await Promise.all([
     import(`./games/${game}/scene.js`),
     import("./motion.js"),
+    moreWords(game),
     styles.get("/css/cards.css"),
     styles.get(`/js/games/${game}/style.css`),
   ]);
@@ -36,27 +34,9 @@ export const styles = once((address) => {
 });
 
 /**
- * The scene of a game, null until it is here. A download that failed is tried again.
+ * The scene of a game, null until it is here.
  *
  * @param {string} game
  * @returns {LoadedScene | null}
  */
-export function useScene(game) {
-  const [scene, setScene] = useState(/** @type {LoadedScene | null} */ (null));
-  useEffect(() => {
-    let wanted = true;
-    let later = 0;
-    const failed = () => {
-      if (!wanted) return;
-      tell(say("web.error.offline"), "warn");
-      later = setTimeout(ask, ASK_AGAIN);
-    };
-    const ask = () => scenes.get(game).then((found) => wanted && setScene(found), failed);
-    ask();
-    return () => {
-      wanted = false;
-      clearTimeout(later);
-    };
-  }, [game]);
-  return scene;
-}
+export const useScene = (game) => useFetched(scenes.get, game);

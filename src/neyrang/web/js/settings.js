@@ -16,6 +16,8 @@ const DEFAULTS = {
   owner: "", // the token of the person whose server this is
   hints: true, // is this claim a bluff: told to you alone
   name: "",
+  /** @type {Record<string, number>} how far I have come in each lesson, by `GAME/CHAPTER` */
+  lessons: {},
   /** @type {KnownTable[]} newest first */
   tables: [],
 };

@@ -206,9 +206,9 @@ export function idle(t) {
   return "web.can.wait";
 }
 
-/** @param {{t: Model, live: Live}} props */
-function Foot({ t, live }) {
-  const asks = !t.scene.drawsAnswers && html`<${Answers} t=${t} live=${live} />`;
+/** `children` stand where the question does. @param {{t: Model, live: Live, children?: any}} props */
+export function Foot({ t, live, children }) {
+  const asks = children ?? (!t.scene.drawsAnswers && html`<${Answers} t=${t} live=${live} />`);
   if (t.watching && !t.over) return asks && html`<footer class="foot-bar watching">${asks}</footer>`;
   if (t.watching) return html`<footer class="foot-bar over"><${AfterGame} t=${t} live=${live} /></footer>`;
   const out = t.scene.isEliminated?.(t, t.me) ?? false;

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from neyrang.bots.policies.battle.parameters import DOUBLING, STEPS, WEIGHTS, BattleEvaluation
 from neyrang.bots.policy import graded
-from neyrang.core.state import NOBODY
+from neyrang.core.agenda import NOBODY
 from neyrang.core.step import bit, number_of
 from neyrang.games.battle.cards import CARDS, bag_of
 from neyrang.games.battle.map import FINAL, NOWHERE

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from neyrang.bots.policies.loot.evaluation import FULL_DECK, LEADERS, hand_of, plundered
 from neyrang.bots.policies.loot.parameters import LATE, SURE, LootParameters
-from neyrang.core.state import NOBODY
+from neyrang.core.agenda import NOBODY
 from neyrang.games.loot.caravan import Caravan
 
 # fmt: off

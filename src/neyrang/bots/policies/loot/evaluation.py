@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from neyrang.bots.policies.loot.parameters import LootEvaluation
-from neyrang.core.state import NOBODY
+from neyrang.core.agenda import NOBODY
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import CHIEF, COLOURS, SALAR, coins, count
 from neyrang.games.loot.rules import Loot

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib import resources
 from typing import Any
 
@@ -42,8 +43,14 @@ def load_map(name: str) -> Map:
             _shipped[name] = read(name, file.read_text("utf-8"))
         return _shipped[name]
     if "\n" in name:
-        return read("the map file", name)
+        return read_text_once(name)
     return read(name, read_text(name))
+
+
+@lru_cache(maxsize=32)
+def read_text_once(text: str) -> Map:
+    """A table's options hold the text, and a map is never changed."""
+    return read("the map file", text)
 
 
 def checked(value: object) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from neyrang.core.agenda import NOBODY
 from neyrang.core.event import ABSENT, EVERYONE
-from neyrang.core.state import NOBODY
 from neyrang.core.step import Step, bit
 from neyrang.core.view import Outcome
 from neyrang.games.karzar.cards import (

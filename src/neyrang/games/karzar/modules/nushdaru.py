@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from neyrang.core.agenda import NOBODY
 from neyrang.core.event import EVERYONE
-from neyrang.core.state import NOBODY
 from neyrang.games.karzar.cards import IRAN, ROSTAM, SOHRAB, TURAN, add
 from neyrang.games.karzar.notation import HEALED
 from neyrang.games.karzar.table import KarzarTable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from neyrang.core.agenda import NOBODY
 from neyrang.core.event import EVERYONE
-from neyrang.core.state import NOBODY
 from neyrang.games.karzar.cards import IRAN, MORNING, NO_HERO, TURAN, is_ten, power, strongest
 from neyrang.games.karzar.notation import BANNER
 from neyrang.games.karzar.table import KarzarTable, changed

@@ -5,7 +5,7 @@ import { battleDeck, tokensOf } from "./cards.js";
 import { End } from "./end.js";
 import { Answers, Ask, Hand, handSize } from "./hand.js";
 import { Lines, Pennons } from "./lines.js";
-import { MapDrawing, mapOf, useBox } from "./map.js";
+import { MapDrawing, useBox } from "./map.js";
 import { Moment } from "./moment.js";
 import { travels } from "./motion.js";
 import { Report, lastReport, useReport } from "./report.js";
@@ -70,11 +70,10 @@ function Strip({ t, tablet }) {
   const rtl = t.words.rtl;
   const low = size !== null && size[1] < 70;
   const px = tablet ? 7.4 : low ? 3.9 : 4.9;
-  const drawing = size && mapOf(t);
   const final = battle === "final";
   return html`<section class="where">
     <button type="button" class="where-map" ref=${box} onClick=${() => setOpen(true)} aria-label=${t.say("scene.map.open", { place: placeName(t) })} data-place="map">
-      ${drawing && html`<${MapDrawing} t=${t} size=${size} middle=${battle} px=${final ? px * 0.42 : px} aside=${(rtl ? -1 : 1) * (season && !low ? 0.06 : 0.16)} type=${final ? 8 : tablet ? 17 : low ? 11 : 13} pin=${final ? 11 : tablet ? 23 : low ? 13 : 17} bare />`}
+      ${size && html`<${MapDrawing} t=${t} size=${size} middle=${battle} px=${final ? px * 0.42 : px} aside=${(rtl ? -1 : 1) * (season && !low ? 0.06 : 0.16)} type=${final ? 8 : tablet ? 17 : low ? 11 : 13} pin=${final ? 11 : tablet ? 23 : low ? 13 : 17} bare />`}
     </button>
     <div class="where-words"><small>${aboveName(t)}</small><strong>${placeName(t)}</strong>
       ${owner !== undefined && html`<span class="owner-chip">${t.say("scene.series.attacked", { name: t.called(owner) })}</span>`}

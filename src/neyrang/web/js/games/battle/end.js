@@ -3,7 +3,7 @@ import { html } from "../../html.js";
 import { Shape } from "../../seats.js";
 import { Scores } from "../../outcome.js";
 import { Race } from "./atlas.js";
-import { MapDrawing, mapOf, useBox } from "./map.js";
+import { MapDrawing, useBox } from "./map.js";
 import { order, realmOf } from "./state.js";
 
 /** @import { Model } from "../../model.js" */
@@ -46,7 +46,7 @@ export function End({ t }) {
   const others = order(t).filter((seat) => !winners.includes(seat));
   return html`<section class="bt end">
     <div class="dusk" ref=${box}>
-      ${size && mapOf(t) && html`<${MapDrawing} t=${t} size=${size} room=${[3, 2, 3, 2]} above=${size[0] > 700 ? 116 : 100} below=${size[0] > 700 ? 56 : 104} type=${size[1] < LOW ? 9 : size[1] > HIGH ? 16 : 12} pin=${size[1] < LOW ? 11 : size[1] > HIGH ? 20 : 15} won=${won} bare />`}
+      ${size && html`<${MapDrawing} t=${t} size=${size} room=${[3, 2, 3, 2]} above=${size[0] > 700 ? 116 : 100} below=${size[0] > 700 ? 56 : 104} type=${size[1] < LOW ? 9 : size[1] > HIGH ? 16 : 12} pin=${size[1] < LOW ? 11 : size[1] > HIGH ? 20 : 15} won=${won} bare />`}
       <div class="vault" aria-hidden="true"></div>
       <header><h2>${t.say(title)}</h2><p>${t.question()}</p>
         ${won.size > 0 && (reason === "adjacent" || reason === "regions") && html`<p class="with">${names}</p>`}</header>

@@ -112,14 +112,22 @@ export function drawn(regions) {
   const inner = all.filter(({ of }) => of.length > 1);
   const outline = ringOf(all.filter(({ of }) => of.length === 1).map(({ line }) => line));
   const points = regions.flatMap(({ polygon }) => polygon);
+  const centres = Object.fromEntries(regions.map(({ region, polygon }) => [region, centre(polygon)]));
+  const touching = new Set(inner.map(({ of }) => [...of].sort().join()));
+  const apart = regions.flatMap(({ region, borders }) => borders.flatMap((other) => (region < other && !touching.has(`${region},${other}`) ? [[region, other]] : [])));
   return {
     paths,
     borders: inner.map(({ line }) => curve(line)).join(""),
+    /** sea lanes between neighbours that do not touch */
+    lanes: apart.map(([one, other]) => `M${centres[one].map(put).join(" ")}L${centres[other].map(put).join(" ")}`).join(""),
     /** between which regions a border runs, and its middle */
-    joints: inner.map(({ of, line }) => ({ of, at: line[Math.floor(line.length / 2)] })),
+    joints: [
+      ...inner.map(({ of, line }) => ({ of, at: line[Math.floor(line.length / 2)] })),
+      ...apart.map((of) => ({ of, at: [0, 1].map((n) => (centres[of[0]][n] + centres[of[1]][n]) / 2) })),
+    ],
     outline,
     coast: all.filter(({ of }) => of.length === 1).map(({ line }) => curve(line)).join(""),
-    centres: Object.fromEntries(regions.map(({ region, polygon }) => [region, centre(polygon)])),
+    centres,
     wide: Object.fromEntries(regions.map(({ region, polygon }) => [region, spread(polygon.map(([x]) => x))])),
     box: boxOf(points),
   };

@@ -150,4 +150,7 @@ const WATERS = {
   },
 };
 
+/** Is this a map we ship? Any other is somebody's own. */
+export const isOurs = (key) => key in WATERS;
+
 export const watersOf = (key) => WATERS[key] ?? { seas: [], ship: null, rose: null };

@@ -3,20 +3,30 @@ import { html, useLayoutEffect, useMemo, useRef, useState } from "../../html.js"
 import { SHAPE_PATHS } from "../../seats.js";
 import { tokensOf } from "./cards.js";
 import { drawn } from "./geometry.js";
-import { around, spotOf, watersOf } from "./land.js";
+import { ISLAND_TYPE, asIslands } from "./islands.js";
+import { around, isOurs, spotOf, watersOf } from "./land.js";
 import { ref } from "./sprite.js";
 
 /** @import { Model } from "../../model.js" */
 
-/** @type {{of: any, map: any}} the last map that was drawn */
-let last = { of: null, map: null };
+let last = { of: "", map: /** @type {any} */ (null) };
 
-/** The curves of this table's map; null where its file draws nothing. @param {Model} t */
+/** The curves of this table's map; islands where its file draws nothing. @param {Model} t */
 export function mapOf(t) {
-  const { map } = t.numbers;
-  if (!map?.regions[0].polygon) return null;
-  if (last.of?.key !== map.key || last.of.regions.length !== map.regions.length) last = { of: map, map: drawn(map.regions) };
+  const { key, regions } = t.numbers.map;
+  const of = isOurs(key) ? key : `${t.words.lang} ${JSON.stringify(regions)}`;
+  if (last.of !== of) last = { of, map: isOurs(key) ? drawn(regions) : brought(t, regions) };
   return last.map;
+}
+
+/** A map that somebody brought, 100 units wide like ours. @param {Model} t */
+function brought(t, regions) {
+  if (!regions[0].polygon) return { ...drawn(asIslands(regions, (region) => t.thing(region))), type: ISLAND_TYPE };
+  const points = regions.flatMap(({ polygon }) => polygon);
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const scale = 100 / (Math.max(Math.max(...xs) - left, Math.max(...ys) - top) || 1);
+  return drawn(regions.map((each) => ({ ...each, polygon: each.polygon.map(([x, y]) => [(x - left) * scale, (y - top) * scale]) })));
 }
 
 /** How large an element is on the screen, in px; null before it is known. */
@@ -173,7 +183,7 @@ export function MapDrawing(props) {
   const { key, regions } = t.numbers.map;
   const { owners, battle, favor } = t.view;
   const [view, px] = windowOf(map, size, props);
-  const [F, B] = [type / px, pin / px];
+  const [F, B] = [Math.min(type / px, map.type ?? Infinity), Math.min(pin / px, (map.type ?? Infinity) * 1.3)];
   const tokens = new Set([battle, favor, chosen]);
   const flagged = new Set([...Object.keys(owners), ...tokens].filter(Boolean));
   const crowned = new Set(Object.keys(threats));
@@ -195,6 +205,7 @@ export function MapDrawing(props) {
   const lit = (region) => (region === chosen || region === battle ? "ring-chosen" : may?.has(region) ? "ring-may" : "");
   return html`<svg class=${`map ${press ? "touched" : ""}`} viewBox=${view.join(" ")} aria-hidden="true" style=${{ "--px": 1 / px }}>
     <${Ground} id=${id} map=${map} land=${land} view=${view} />
+    <path class="lane" d=${map.lanes} />
     ${regions.map(
       ({ region }) => html`<${Land} key=${region} id=${id} region=${region} path=${map.paths[region]} classes=${classes(region)}
         seat=${owners[region]} press=${press && (() => press(region))} />`,

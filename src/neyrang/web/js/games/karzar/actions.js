@@ -55,7 +55,7 @@ function Helpers({ t }) {
   const mobed = asked && t.pick?.helper?.startsWith("mobed");
   const companions = mobed && some(t, `mobed:${t.pick?.helper}+`);
   const word = !asked ? "later" : companions ? "companion" : "one";
-  return html`<section class=${`kz-helps ${asked ? "" : "later"}`}>
+  return html`<section data-place="helpers" class=${`kz-helps ${asked ? "" : "later"}`}>
     <h3>${t.say("scene.help.title")} <small>${t.say(`scene.help.${word}`)}</small></h3>
     <div class="kz-hs">
       ${cards.map((card, at) => html`<${Helper} key=${at} t=${t} card=${card} ...${asked ? pressHelper(t, card, at) : {}} />`)}

@@ -1,0 +1,42 @@
+/* Components that wait for something to be fetched. */
+import { useEffect, useState } from "./html.js";
+import { moreWords, say } from "./lang.js";
+import { tell } from "./toast.js";
+
+const ASK_AGAIN = 3000;
+
+/**
+ * What `get` brings, null until it is here. A download that failed is tried again.
+ *
+ * @template T
+ * @param {(key: string) => Promise<T>} get
+ * @param {string} key
+ * @returns {T | null}
+ */
+export function useFetched(get, key) {
+  const [found, setFound] = useState(/** @type {T | null} */ (null));
+  useEffect(() => {
+    let wanted = true;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let later;
+    const failed = () => {
+      if (!wanted) return;
+      tell(say("web.error.offline"), "warn");
+      later = setTimeout(ask, ASK_AGAIN);
+    };
+    const ask = () => get(key).then((here) => wanted && setFound(() => here), failed);
+    ask();
+    return () => {
+      wanted = false;
+      clearTimeout(later);
+    };
+  }, [key]);
+  return found;
+}
+
+const there = (file) => moreWords(file).then(() => true);
+
+/** Are all words of this game here? Before that only those of its tile are.
+ *
+ * @param {string} game */
+export const useWords = (game) => useFetched(there, game) ?? false;

@@ -1,0 +1,244 @@
+"""Lessons at the page: each is played through by clicking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from neyrang.games import NAMES
+from neyrang.lessons import Lesson, chapters, find
+from neyrang.words import LANGUAGES
+from tests.web.battle_play import card, touch_index
+from tests.web.conftest import Visitors
+from tests.web.karzar_play import lay_down
+from tests.web.people import LONG, SIZES, Visitor
+
+PAIRS = [("coup", "fa", "phone"), ("rakab", "en", "phone"), ("condottiere", "fa", "desktop"),
+         ("karzar", "fa", "phone"), ("loot", "en", "desktop")]  # fmt: skip
+EXTRA = [lesson.key for game in NAMES for lesson in chapters(game)[1:]]
+SOME = ["karzar/tahmineh", "karzar/cowardly_king", "condottiere/draw_after_battle"]
+
+
+def in_coup(me: Visitor, move: str) -> None:
+    verb, _, seat = move.partition(":")
+    if seat.isdigit():
+        me.page.click(f".my-turn .actions [data-move='{verb}']")
+    me.page.click(f".my-turn .actions [data-move='{move}']")
+    confirm(me.page)
+
+
+def in_loot(me: Visitor, move: str) -> None:
+    verb, *rest = move.split(":")
+    if verb == "draw":
+        me.page.click(".my-turn .actions [data-move='draw']")
+        return
+    held = {"chief": f"{rest[-1]}_chief", "salar": "salar"}.get(verb, rest[-1])
+    me.page.click(f".my-turn .hand button.card[data-card='{held}'] >> nth=0")
+    place = ".spot.gate button" if verb == "play" else f"[data-place='caravan:{rest[0]}'] button"
+    me.page.click(place)
+
+
+def in_battle(me: Visitor, move: str) -> None:
+    verb, _, what = move.partition(":")
+    if verb == "play":
+        touch_index(me, card(what))
+    elif verb == "take" and what != "none":
+        me.page.click(f".my-turn .takes [data-card='{what}']")
+    elif verb in ("place", "favor") and what != "none":
+        me.page.click(f".my-turn button.region[data-region='{what}']:visible")
+    me.page.click(f".my-turn .acts [data-move='{move}']")
+    if verb == "pass" and me.sees(".acts.asking"):
+        me.page.click(".acts.asking [data-move='pass']")
+
+
+def in_karzar(me: Visitor, move: str) -> None:
+    lay_down(me.page, move)
+    me.page.locator(".actions .kz-go:not([aria-disabled])").click()
+    confirm(me.page)
+
+
+def confirm(page: Page) -> None:
+    """A move that much hangs on asks back."""
+    page.wait_for_selector(".confirm .primary, .lesson:not([data-phase='ask'])")
+    if page.query_selector(".confirm .primary"):
+        page.wait_for_selector(".lesson:not(.settling)")
+        page.click(".confirm .primary")
+
+
+MAKE: dict[str, Callable[[Visitor, str], None]] = {
+    "coup": in_coup, "loot": in_loot, "rakab": in_battle, "condottiere": in_battle,
+    "karzar": in_karzar,
+}  # fmt: skip
+
+
+def at_step(me: Visitor, number: int, phase: str) -> None:
+    """The bubble tells this step, and the table shows it."""
+    now = f".coach-steps i:nth-child({number + 1}).now"
+    me.page.wait_for_selector(f".lesson[data-phase='{phase}'] {now}", state="attached")
+    if phase == "ask":
+        me.page.wait_for_selector(".lesson.my-turn")
+
+
+def said(me: Visitor, lesson: Lesson, lang: str, number: int, key: str) -> bool:
+    """Does the bubble say this text, but for the names in it?"""
+    text = lesson.text(lang, number, key)
+    parts = [part.partition("}")[2] if part[1:2] == "}" else part for part in text.split("{")]
+    shown = me.page.inner_text(".coach")
+    return all(part.strip() in shown for part in parts)
+
+
+def begin(visit: Visitors, game: str, lang: str, size: str) -> tuple[Visitor, Lesson]:
+    me = visit(lang, size)
+    me.go()
+    me.page.click(f".tile.{game} .learn")
+    me.page.wait_for_selector(".coach")
+    return me, chapters(game)[0]
+
+
+def points(me: Visitor, lesson: Lesson, number: int) -> None:
+    """The bubble points at what the lesson says, and both are in sight."""
+    pointed = lesson.steps[number].point != "nothing"
+    state = "visible" if pointed else "hidden"
+    me.page.wait_for_selector(".coach-ring", state=state)  # type: ignore[arg-type]
+    boxes = [me.page.locator(".coach")] + [me.page.locator(".coach-ring")] * pointed
+    size = me.page.viewport_size
+    assert size is not None
+    for box in boxes:
+        found = box.bounding_box()
+        assert found is not None
+        assert 0 <= found["x"] <= size["width"] - found["width"], found
+        assert 0 <= found["y"] <= size["height"] - found["height"], found
+
+
+def take(me: Visitor, lesson: Lesson, lang: str) -> None:
+    """Takes a lesson from its first step to its end, by clicking what it wants."""
+    for number, step in enumerate(lesson.steps):
+        at_step(me, number, "ask" if step.do else "tell")
+        points(me, lesson, number)
+        assert said(me, lesson, lang, number, "title")
+        assert said(me, lesson, lang, number, "tell")
+        if step.do:
+            MAKE[lesson.game.name](me, step.do[0])
+            at_step(me, number, "right")
+            assert said(me, lesson, lang, number, "right")
+        me.page.click(".coach .next")
+    me.page.wait_for_selector(".lesson-done")
+    assert me.complaints == []
+
+
+@pytest.mark.parametrize(("game", "lang", "size"), PAIRS)
+def test_a_lesson_by_clicking(visit: Visitors, game: str, lang: str, size: str) -> None:
+    me, lesson = begin(visit, game, lang, size)
+    take(me, lesson, lang)
+    assert me.violations() == []
+    me.go()
+    assert f"/l/{game}/" in me.page.get_attribute(f".tile.{game} .learn", "href")  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("key", EXTRA if LONG else SOME)
+def test_an_extra_chapter_by_clicking(visit: Visitors, key: str) -> None:
+    me = visit("en", "phone")
+    me.go(f"/l/{key}")
+    take(me, find(*key.split("/")), "en")
+
+
+def test_every_game_has_a_page_test() -> None:
+    assert {game for game, _, _ in PAIRS} == set(NAMES)
+    assert {lang for _, lang, _ in PAIRS} == set(LANGUAGES)
+
+
+def test_another_choice_is_played_out_and_can_be_taken_back(visit: Visitors) -> None:
+    me, _ = begin(visit, "coup", "en", "phone")
+    for number in range(2):
+        at_step(me, number, "tell")
+        me.page.click(".coach .next")
+    at_step(me, 2, "ask")
+    in_coup(me, "foreign_aid")
+    at_step(me, 2, "other")
+    assert "anybody may block it" in me.read(".coach")
+    me.page.click(".coach .again")
+    at_step(me, 2, "ask")
+    in_coup(me, "income")
+    at_step(me, 2, "right")
+    me.page.click(".coach .next")
+    at_step(me, 3, "ask")
+    assert me.complaints == []
+
+
+def test_a_reload_goes_on_where_i_was_and_skipping_is_allowed(visit: Visitors) -> None:
+    me, _ = begin(visit, "coup", "fa", "desktop")
+    at_step(me, 0, "tell")
+    me.page.click(".coach .next")
+    at_step(me, 1, "tell")
+    me.page.click(".coach .next")
+    at_step(me, 2, "ask")
+    me.page.click(".coach .skip-step")
+    at_step(me, 3, "ask")
+    me.page.reload()
+    at_step(me, 3, "ask")
+    me.page.click(".coach .back")
+    at_step(me, 2, "ask")
+    me.go()
+    me.page.click(".tile.coup .learn")
+    at_step(me, 2, "ask")
+    assert me.complaints == []
+
+
+def test_leaving_shows_the_other_lessons_and_the_way_back(visit: Visitors) -> None:
+    me, _ = begin(visit, "coup", "en", "phone")
+    at_step(me, 0, "tell")
+    me.page.click(".coach .next")
+    at_step(me, 1, "tell")
+    me.page.click(".coach .leave")
+    links = me.page.locator(".lesson-done li a")
+    assert links.count() == len(chapters("coup"))
+    me.page.click(".lesson-done .take-on")
+    at_step(me, 1, "tell")
+    me.page.click(".coach .leave")
+    links.filter(has_text="The Inquisitor").click()
+    me.page.wait_for_selector(".coach >> text=Instead of the Ambassador")
+    assert me.complaints == []
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "theme"), [("small", "fa", "dark"), ("desktop", "en", "light")]
+)
+def test_a_bubble_for_everybody(visit: Visitors, size: str, lang: str, theme: str) -> None:
+    """Nothing is cut off, and a screen reader finds everything."""
+    me = visit(lang, "phone" if size == "small" else "desktop")
+    me.page.set_viewport_size(SIZES[size])
+    me.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+    me.go("/l/coup/basics")
+    at_step(me, 0, "tell")
+    me.page.click(".coach .next")
+    at_step(me, 1, "tell")
+    points(me, chapters("coup")[0], 1)
+    assert me.violations() == []
+    me.page.click(".coach .next")
+    at_step(me, 2, "ask")
+    points(me, chapters("coup")[0], 2)
+    assert me.violations() == []
+    assert me.page.get_attribute(".coach-said", "aria-live") == "polite"
+    assert me.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_a_lesson_by_keyboard(visit: Visitors) -> None:
+    me, _ = begin(visit, "coup", "en", "desktop")
+    at_step(me, 0, "tell")
+    me.page.keyboard.press("Enter")
+    at_step(me, 1, "tell")
+    me.page.keyboard.press("Enter")
+    at_step(me, 2, "ask")
+    me.page.keyboard.press("1")  # the first action
+    at_step(me, 2, "right")
+    me.page.keyboard.press("Enter")
+    at_step(me, 3, "ask")
+
+
+def test_there_is_no_such_lesson(visit: Visitors) -> None:
+    me = visit("en", "phone")
+    me.go("/l/coup/opera")
+    me.page.wait_for_selector(".waiting .primary")
+    assert "no such lesson" in me.read("main")
