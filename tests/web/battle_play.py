@@ -111,7 +111,7 @@ BEYOND = """() => [...document.querySelectorAll("header.bar *, .bt, .lines, .foo
 
 def fits(me: Visitor) -> bool:
     wide = me.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return wide <= 0 and me.page.evaluate(BEYOND) == 0
+    return bool(wide <= 0 and me.page.evaluate(BEYOND) == 0)
 
 
 def fights(server: RunningServer, deal: Deal, game: str, players: int, seed: int) -> list[Client]:

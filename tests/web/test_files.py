@@ -53,8 +53,8 @@ def test_nothing_in_the_page_needs_a_looser_policy() -> None:
         assert "eval(" not in text, script.name
 
 
-def with_imports(script: str) -> set[Path]:
-    wanted = [WEB / "js" / script]
+def with_imports(name: str) -> set[Path]:
+    wanted = [WEB / "js" / name]
     found: set[Path] = set()
     while wanted:
         script = wanted.pop()
