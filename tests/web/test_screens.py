@@ -14,8 +14,8 @@ from tests.web.people import PHONE, SHORT, Visitor
 LYING = [ViewportSize(width=844, height=390), ViewportSize(width=640, height=360)]
 TWICE = {"standard": 32, "fixed": 26}  # px: a browser set to text at 200 %
 
-# What is wrong with the page as it is: it scrolls sideways, or something that can be touched is cut or
-# covered even when it is scrolled to; at a table the question and the stage are not in view.
+# What is wrong with the page as it is: it scrolls sideways, or something that can be touched is cut
+# or covered even when it is scrolled to; at a table the question and the stage are not in view.
 WRONG = """() => {
   const wrong = [];
   const wide = document.documentElement.scrollWidth - innerWidth;
