@@ -10,7 +10,6 @@ import shlex
 import sys
 import traceback
 from datetime import datetime
-from enum import StrEnum
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
@@ -31,6 +30,7 @@ from neyrang.cases import check_file, one_line
 from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.core.options import parse_options, value_text
 from neyrang.core.view import SPECTATOR
+from neyrang.server.cli import register as register_server
 from neyrang.terminal import opponents
 from neyrang.terminal.hint import Hint
 from neyrang.terminal.hint import show as show_hint
@@ -52,10 +52,6 @@ app = typer.Typer(
     help="Neyrang (نیرنگ): card games of war and bluff, by their exact rules.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-register_arena(app)
-register_truth(app)
-register_tune(app)
 
 Lang = Annotated[
     str | None,
@@ -211,100 +207,6 @@ def learn(
     else:
         lesson = choose(neyrang.game(game).name, chapter, progress)
         take_lesson(Console(), words, lesson, progress, name)
-
-
-# ---- serve
-
-
-class LogFormat(StrEnum):
-    text = "text"
-    json = "json"
-
-
-@app.command()
-def serve(
-    host: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 lets others on your network in.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; 0 picks any free one.")
-    ] = 8800,
-    database: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where the tables are kept.")
-    ] = None,
-    origin: Annotated[
-        list[str] | None,
-        typer.Option(metavar="URL", help="Another address the page is opened at, behind a proxy."),
-    ] = None,
-    host_name: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="A public name of this server."),
-    ] = None,
-    trusted_proxy: Annotated[
-        list[str] | None,
-        typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For header is trusted."),
-    ] = None,
-    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = False,
-    log: Annotated[
-        LogFormat, typer.Option(help="For people, or one JSON line per event.")
-    ] = LogFormat.text,
-) -> None:
-    """Serve the table in the browser.
-
-    Tables are kept on disk: stop it with Ctrl-C at any time, start it again, and every game
-    continues.
-    """
-    from neyrang.server.app import ServerConfig  # a game in the terminal needs no server
-    from neyrang.server.run import serve as run_server
-
-    if host == "127.0.0.1":
-        hint = words_for(None).text("common.serve.network")
-        print(f"{hint}\n  neyrang serve --host 0.0.0.0", file=sys.stderr)
-    kept = database or folders.tables_file()
-    config = ServerConfig(
-        kept,
-        origins=tuple(origin or ()),
-        host_names=tuple(host_name or ()),
-        trusted_proxies=tuple(trusted_proxy or ()),
-    )
-    run_server(config, host, port, browser, log.value)
-
-
-Database = Annotated[
-    Path | None, typer.Option("--database", metavar="FILE", help="Where the tables are kept.")
-]
-
-
-@app.command()
-def backup(
-    target: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE", help="Where to write the copy; the file must not exist yet."
-        ),
-    ],
-    database: Database = None,
-) -> None:
-    """Copy the tables' file, even while it is served, and check the copy."""
-    from neyrang.server.database import backup as copy_database
-
-    tables, moves = copy_database(database or folders.tables_file(), target)
-    print(f"{target}: {tables} tables, {moves} moves")
-
-
-@app.command()
-def prune(
-    days: Annotated[float, typer.Option(min=1, help="Delete tables unused for this many days.")],
-    database: Database = None,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only count them; delete nothing.")
-    ] = False,
-) -> None:
-    """Delete tables nobody has used for some days, with their records."""
-    from neyrang.server.database import prune as prune_database
-
-    count = prune_database(database or folders.tables_file(), days, dry_run)
-    print(f"{count} tables {'would be deleted' if dry_run else 'deleted'}")
 
 
 # ---- check, replay, verify
@@ -483,6 +385,12 @@ def show_figures(figures: dict[str, rules_bench.Figures]) -> None:
         table.add_row("interpreted steps per second, loop inside", f"{interpreted:,.0f}")
         table.add_row("compiled over interpreted", f"{inside / interpreted:.1f} ×")
         console.print(table)
+
+
+register_server(app)
+register_arena(app)
+register_truth(app)
+register_tune(app)
 
 
 def main() -> None:

@@ -12,7 +12,8 @@ import pytest
 
 import neyrang
 from neyrang.record import new_record
-from neyrang.server import app, wire
+from neyrang.server import wire
+from neyrang.server.game_documents import game_documents
 from neyrang.server.game_session import GameSession
 
 ROOT = Path(__file__).parents[2]
@@ -87,7 +88,7 @@ def test_the_example_of_an_explanation_is_a_real_one() -> None:
 def test_the_example_of_the_games_is_a_real_one() -> None:
     found = next(e for e in EXAMPLES if "games" in e)
     game = found["games"][0]
-    real = json.loads(msgspec.json.encode(app.game_documents()))
+    real = json.loads(msgspec.json.encode(game_documents()))
     coup = next(g for g in real if g["name"] == "coup")
     assert {*game} == {*coup}
     assert game["players"] == coup["players"]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import anyio.to_thread
 from msgspec import Struct
@@ -18,28 +17,33 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-import neyrang
-from neyrang.core.options import Option
 from neyrang.server import metrics
 from neyrang.server.connection import NO_TABLE, RESTARTING, TOO_MANY, Connection
-from neyrang.server.files import WEB, File, Files
-from neyrang.server.lessons import lesson_document, listed
+from neyrang.server.files import File, Files
+from neyrang.server.game_documents import game_documents
+from neyrang.server.lessons import lesson_document
 from neyrang.server.limits import Addresses, Limits
-from neyrang.server.logs import log
 from neyrang.server.origin import allowed_names, header, is_host_allowed, is_near, is_origin_of
 from neyrang.server.parcels import LIFETIME, MAX_BYTES, Parcels
 from neyrang.server.registry import IDLE_AFTER, TableRegistry
 from neyrang.server.replay import replay
+from neyrang.server.responses import (
+    address_of,
+    body_of,
+    endpoint,
+    error_response,
+    json_response,
+    reject,
+    whole_number,
+)
 from neyrang.server.socket import SCOPE_KEY
-from neyrang.server.store import SqliteStore, StoreUnavailable
+from neyrang.server.store import SqliteStore
 from neyrang.server.summary import summary
 from neyrang.server.table import Table
 from neyrang.server.table_config import OVER
-from neyrang.server.table_options import FILE_OPTIONS, accepts
 from neyrang.server.wire import (
     CLOCKS,
     LEVELS,
-    MAX_FILE_BYTES,
     MAX_MESSAGE_BYTES,
     MAX_TABLE_BYTES,
     PACES,
@@ -64,20 +68,6 @@ HEADERS = [
 ]  # fmt: skip
 
 HEALTH_TIMEOUT = 5.0  # seconds
-
-STATUS = {
-    "no_such_table": 404,
-    "no_such_code": 404,
-    "no_such_lesson": 404,
-    "not_over": 409,
-    "too_fast": 429,
-    "trouble": 503,
-    "full": 503,
-    "wrong_origin": 403,
-    "wrong_host": 421,
-}
-
-Endpoint = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
 class ServerConfig(Struct, frozen=True):
@@ -352,104 +342,3 @@ class Server:
         return Response(
             self.parcels.take(code), 200, {"Cache-Control": "no-store"}, "application/json"
         )
-
-
-# ---- HTTP helpers
-
-
-def endpoint(handler: Endpoint) -> Endpoint:
-    """Returns the handler with refusals turned into error responses."""
-
-    async def call(request: Request) -> Response:
-        try:
-            return await handler(request)
-        except Refused as refused:
-            return error_response(refused)
-        except StoreUnavailable as error:
-            log.error("a request failed", error=error)
-            return error_response(Refused("trouble"))
-
-    return call
-
-
-def json_response(document: object, status: int = 200) -> Response:
-    return Response(
-        encode(document), status, {"Cache-Control": "no-store"}, media_type="application/json"
-    )
-
-
-def error_response(refused: Refused) -> Response:
-    return json_response({"error": refused.code, **refused.facts}, STATUS.get(refused.code, 400))
-
-
-async def body_of(request: Request, most: int = MAX_MESSAGE_BYTES) -> bytes:
-    body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            raise Refused("malformed", why=f"longer than {most} bytes")
-    return bytes(body)
-
-
-def whole_number(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Refused("malformed", why="from, count and step are whole numbers")
-    return int(text)
-
-
-def address_of(scope: Scope) -> str:
-    client = scope.get("client")
-    return client[0] if client else ""
-
-
-async def reject(send: Send, code: str, number: int) -> None:
-    await send({"type": "websocket.accept"})
-    await send({"type": "websocket.send", "text": Refused(code).message().decode()})
-    await send({"type": "websocket.close", "code": number})
-
-
-# ---- what the page needs to know of the games
-
-
-@lru_cache
-def game_documents() -> list[dict[str, object]]:
-    games = [neyrang.game(name) for name in neyrang.NAMES]
-    return [
-        {
-            "name": game.name,
-            "players": list(game.players),
-            "first": game.has_first_player,
-            "windows": game.has_windows,
-            "scene": (WEB / "js" / "games" / game.name / "scene.js").is_file(),
-            "silent": game.silent or None,
-            "lessons": listed(game.name),
-            "options": [option_document(option, max(game.players)) for option in game.options],
-            "sets": [
-                {"name": ready.name, "options": ready.options, "players": ready.players}
-                for ready in game.option_sets
-            ],
-        }
-        for game in games
-    ]
-
-
-def option_document(option: Option, players: int) -> dict[str, object]:
-    return {
-        "name": option.name,
-        "values": option.values,
-        "players": option.players,
-        "by_players": {str(count): values for count, values in option.by_players.items()},
-        "most": largest_number(option, players),
-        "file": MAX_FILE_BYTES if option.name in FILE_OPTIONS else None,
-        "clauses": option.clauses,
-    }
-
-
-def largest_number(option: Option, players: int) -> int | None:
-    """Returns the largest whole number an option accepts besides its values, where it does."""
-    if option.other is None or not accepts(option, players, 1):
-        return None
-    most = 1
-    while accepts(option, players, most + 1):
-        most += 1
-    return most

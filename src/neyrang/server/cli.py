@@ -1,0 +1,107 @@
+"""The commands of somebody who runs a server. A game in the terminal needs none of it, so that
+each command imports what it uses."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from neyrang import folders
+from neyrang.words import Words, system_language
+
+
+def register(app: typer.Typer) -> None:
+    for command in (serve, backup, prune):
+        app.command()(command)
+
+
+class LogFormat(StrEnum):
+    text = "text"
+    json = "json"
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets others on your network in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; 0 picks any free one.")
+    ] = 8800,
+    database: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the tables are kept.")
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(metavar="URL", help="Another address the page is opened at, behind a proxy."),
+    ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A public name of this server."),
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For header is trusted."),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = False,
+    log: Annotated[
+        LogFormat, typer.Option(help="For people, or one JSON line per event.")
+    ] = LogFormat.text,
+) -> None:
+    """Serve the table in the browser.
+
+    Tables are kept on disk: stop it with Ctrl-C at any time, start it again, and every game
+    continues.
+    """
+    from neyrang.server.app import ServerConfig
+    from neyrang.server.run import serve as run_server
+
+    if host == "127.0.0.1":
+        hint = Words(system_language()).text("common.serve.network")
+        print(f"{hint}\n  neyrang serve --host 0.0.0.0", file=sys.stderr)
+    kept = database or folders.tables_file()
+    config = ServerConfig(
+        kept,
+        origins=tuple(origin or ()),
+        host_names=tuple(host_name or ()),
+        trusted_proxies=tuple(trusted_proxy or ()),
+    )
+    run_server(config, host, port, browser, log.value)
+
+
+Database = Annotated[
+    Path | None, typer.Option("--database", metavar="FILE", help="Where the tables are kept.")
+]
+
+
+def backup(
+    target: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="Where to write the copy; the file must not exist yet."
+        ),
+    ],
+    database: Database = None,
+) -> None:
+    """Copy the tables' file, even while the server runs, and check the copy."""
+    from neyrang.server.database import backup as copy_database
+
+    tables, moves = copy_database(database or folders.tables_file(), target)
+    print(f"{target}: {tables} tables, {moves} moves")
+
+
+def prune(
+    days: Annotated[float, typer.Option(min=1, help="Delete tables unused for this many days.")],
+    database: Database = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only count them; delete nothing.")
+    ] = False,
+) -> None:
+    """Delete tables nobody has used for some days, with their records."""
+    from neyrang.server.database import prune as prune_database
+
+    count = prune_database(database or folders.tables_file(), days, dry_run)
+    print(f"{count} tables {'would be deleted' if dry_run else 'deleted'}")
