@@ -1,4 +1,4 @@
-"""A phone lying down, and text at twice its size: everything can be read and touched."""
+"""Phones small or lying down, crowded tables, large text: everything can be read and touched."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import ViewportSize
 
+from neyrang.words import Words
 from tests.server.harness import RunningServer, play_out
 from tests.web.conftest import Visitors
-from tests.web.people import PHONE, SHORT, Visitor
+from tests.web.people import PHONE, SHORT, SIZES, Visitor
 
 LYING = [ViewportSize(width=844, height=390), ViewportSize(width=640, height=360)]
 TWICE = {"standard": 32, "fixed": 26}  # px: a browser set to text at 200 %
 
-# What is wrong with the page as it is: it scrolls sideways, or something that can be touched is cut or
-# covered even when it is scrolled to; at a table the question and the stage are not in view.
+# What is wrong with the page as it is: it scrolls sideways, or something that can be touched is cut
+# or covered even when it is scrolled to; at a table the question and the stage are not in view.
 WRONG = """() => {
   const wrong = [];
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -61,15 +62,15 @@ def room(me: Visitor, server: RunningServer) -> None:
 
 
 def ending(me: Visitor, server: RunningServer) -> None:
-    clients = server.playing(3, "coup", pace="at_once", options={"draft": False})
+    clients = server.playing(3, "coup", pace="at_once")
     play_out(clients, seed=1)
     me.take_over(clients[0])
     me.page.wait_for_selector(".ending .after .button")
 
 
-def playing(game: str) -> Callable[[Visitor, RunningServer], None]:
+def playing(game: str, players: int, **options: bool) -> Callable[[Visitor, RunningServer], None]:
     def screen(me: Visitor, server: RunningServer) -> None:
-        clients = server.playing(SHORT[game], game, pace="at_once")
+        clients = server.playing(players, game, pace="at_once", options=options)
         play_out(clients, seed=1, most=9)
         asked = next(client for client in clients if client.state["legal"])
         me.take_over(asked)
@@ -80,8 +81,18 @@ def playing(game: str) -> Callable[[Visitor, RunningServer], None]:
 
 SCREENS = {
     "lobby": lobby, "form": form, "room": room, "ending": ending,
-    **{game: playing(game) for game in SHORT},
+    **{game: playing(game, players) for game, players in SHORT.items()},
 }  # fmt: skip
+CROWDS = {
+    "coup": playing("coup", 6, reformation=True, inquisitor=True, anarchist=True),
+    "coup of ten": playing("coup", 10, reformation=True, inquisitor=True, anarchist=True),
+    "loot": playing("loot", 5),
+    "loot in teams": playing("loot", 8, teams=True),
+}
+SCROLLS = """() => {
+  const board = document.querySelector(".board");
+  return board.scrollHeight - board.clientHeight;
+}"""
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -98,3 +109,34 @@ def test_a_phone_lying_down_and_large_text_work(
     session = me.context.new_cdp_session(me.page)
     session.send("Page.setFontSizes", {"fontSizes": TWICE})
     assert me.page.evaluate(WRONG) == []
+
+
+@pytest.mark.parametrize("crowd", CROWDS)
+def test_a_crowded_table_shows_question_and_stage_on_every_screen(
+    web_server: RunningServer, visit: Visitors, deal: Callable[[int], None], crowd: str
+) -> None:
+    deal(1)
+    me = visit("fa", "phone")
+    CROWDS[crowd](me, web_server)
+    for size in SIZES.values():
+        me.page.set_viewport_size(size)
+        assert me.page.evaluate(SCROLLS) <= 1, size
+        assert me.page.evaluate(WRONG) == [], size
+
+
+def test_the_ending_tells_who_won_and_offers_the_next_game_first(
+    web_server: RunningServer, visit: Visitors, deal: Callable[[int], None]
+) -> None:
+    deal(1)
+    me = visit("en", "desktop")
+    ending(me, web_server)
+    assert me.page.locator(".ending .champions .end-cards .card").count() >= 1
+    assert me.page.locator(".ending .end-rows tbody tr").count() == 3
+    ways = me.page.locator(".ending .after > :is(button, .button)").all_inner_texts()
+    order = ["rematch", "replay", "new_game"]
+    found = [
+        next(n for n, way in enumerate(ways) if Words("en").text(f"web.{key}") in way)
+        for key in order
+    ]
+    assert found == sorted(found)
+    assert found[0] == 0

@@ -1,6 +1,7 @@
-"""Bots by name: a level, `random`, `module:Class`, or an entry point of the group `neyrang.bots`.
+"""Bots by name: a level, `random`, an opponent of the arena, `module:Class`, or an entry point of
+the group `neyrang.bots`.
 
-A level is one entry in `LEVELS`. Any other class derives from `Bot` (or has its three methods) and
+A level is one entry in `LEVELS`, an opponent one in `OPPONENTS`. Any other class derives from `Bot` (or has its three methods) and
 is made with `Class(seed)`.
 """
 
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple
 from neyrang.bots.base import Bot
 from neyrang.bots.levels import NOISE, PolicyBot, policy_for
 from neyrang.bots.master import Master
+from neyrang.bots.opponents import OPPONENTS
 from neyrang.bots.random import RandomBot
 from neyrang.bots.search import Budget
 from neyrang.core.errors import BadOption, NeyrangError
@@ -83,7 +85,16 @@ def make(game: str, bot: int | str, seed: int, budget: int | str | None = None) 
         from neyrang.bots.exploiter import Exploiter  # it makes the bot it plays against by name
 
         return Exploiter(game, name[len(EXPLOITER) : -1], seed, allowed)
+    if name in OPPONENTS:
+        return make_opponent(game, name, seed)
     return make_foreign(name, seed)
+
+
+def make_opponent(game: str, name: str, seed: int) -> Bot:
+    plays = OPPONENTS[name]
+    if game not in plays:
+        raise UnknownBot(f"bot {name}: it plays {', '.join(plays)}, not {game}")
+    return make_foreign(plays[game], seed)
 
 
 def budget_of(given: int | str | None) -> Budget | None:
@@ -142,6 +153,6 @@ def registered() -> dict[str, EntryPoint]:
 
 
 def names() -> list[str]:
-    """Returns the names of the levels, `random`, and the registered bots."""
+    """Returns the names of the levels, `random`, the opponents, and the registered bots."""
     levels = [f"{number} ({level.name})" for number, level in LEVELS.items()]
-    return [*levels, RANDOM, *sorted(registered())]
+    return [*levels, RANDOM, *OPPONENTS, *sorted(registered())]

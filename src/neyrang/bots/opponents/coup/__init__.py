@@ -1,0 +1,1 @@
+"""Coup's arena opponents."""
