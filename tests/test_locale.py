@@ -266,7 +266,7 @@ def test_numbers_and_plurals() -> None:
 def test_sentences_know_their_reader() -> None:
     en, fa = Words("en"), Words("fa")
     tax = {"event": "tax", "seat": 0}
-    assert en.sentence("coup", tax, NAMES, 1) == "Sara claims the Duke and wants 3 coins."
+    assert en.sentence("coup", tax, NAMES, 1) == "Sara claims the Duke to take 3 coins."
     assert fa.sentence("coup", tax, ["سارا"], 1) == "سارا گفت بزرگ‌زاده دارد و ۳ سکه خواست."
     stole = {"event": "stole", "seat": 0, "other": 1, "amount": 2}
     assert en.sentence("coup", stole, NAMES, 0) == "You steal 2 coins from Reza."
@@ -310,12 +310,12 @@ def test_questions_of_a_view() -> None:
         return en.question("coup", state.view(seat).document(), NAMES, seat)
 
     assert asked(0) == "Waiting for Reza and Mina."
-    assert asked(1) == "Sara claims the Captain and wants to steal from you. Do you challenge?"
-    assert asked(2) == "Sara claims the Captain and wants to steal from Reza. Do you challenge?"
+    assert asked(1) == "Sara claims the Captain to steal from you. Do you challenge?"
+    assert asked(2) == "Sara claims the Captain to steal from Reza. Do you challenge?"
     state.apply(1, 0)
     assert asked(1) == "You have responded. Waiting for Mina."
     state.apply(2, 0)
-    assert asked(1) == "Sara wants to steal from you. Do you block it?"
+    assert asked(1) == "Sara is about to steal from you. Do you block?"
     state.apply(1, neyrang.game("coup").move("block:captain"))
     assert asked(0) == "Reza claims the Captain to block you. Do you challenge?"
     assert asked(2) == "Reza claims the Captain to block Sara. Do you challenge?"

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
-from tests.server.ahead import Until, at_random, one_card_each, play_ahead
+from tests.server.ahead import Until, at_random, one_card_each, play_ahead, send
 from tests.server.harness import Client, Message, RunningServer, running
 from tests.server.karzar_game import before
 from tests.web.conftest import ARGUMENTS, Visitors, chromium
@@ -79,9 +79,9 @@ def third_battle(server: RunningServer, visit: Visitors) -> Page:
     """Battle 3 of a campaign of Karzar; two have sent a hero, and mine is chosen."""
     clients = seated(server, "karzar", "en", 11, 5)
     game = ClickedGame(clients, 11)
-    game.until(before(3))
+    game.on(before(3))
     for seat in (2, 4):
-        game.answer(seat)
+        send(clients[seat], game.choose(clients[seat].state))
     me = visit("en", "desktop")
     me.page.set_viewport_size(WIDE)
     me.page.emulate_media(color_scheme="dark")

@@ -56,7 +56,7 @@ app = typer.Typer(
 Lang = Annotated[
     str | None,
     typer.Option(
-        "--lang", "-l", help=f"Language: {' or '.join(LANGUAGES)}. Default: the system's."
+        "--lang", "-l", help=f"Language: {' or '.join(LANGUAGES)}. Default: your system's."
     ),
 ]
 
@@ -89,7 +89,7 @@ def root(
 def play(
     game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(neyrang.NAMES))] = "coup",
     players: Annotated[
-        int, typer.Option("--players", "-p", help="How many play, you included.")
+        int, typer.Option("--players", "-p", help="Number of players, including you.")
     ] = 4,
     option: Annotated[
         list[str] | None,
@@ -97,17 +97,18 @@ def play(
             "--option",
             "-o",
             metavar="NAME=VALUE",
-            help="An option of the game; `games` lists them.",
+            help="Set a game option; `neyrang games` lists them.",
         ),
     ] = None,
     seat: Annotated[int, typer.Option(help="Your seat.")] = 0,
     first: Annotated[
-        str, typer.Option(metavar="SEAT|lot", help="Which seat begins; `lot` draws it.")
+        str,
+        typer.Option(metavar="SEAT|lot", help="The seat that starts; `lot` picks one at random."),
     ] = "0",
     seed: Annotated[
-        int | None, typer.Option(help="Repeat a game: the same seed deals the same cards.")
+        int | None, typer.Option(help="Repeat a deal: the same seed deals the same cards.")
     ] = None,
-    name: Annotated[str | None, typer.Option(help="What the table calls you.")] = None,
+    name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
     level: Annotated[
         int | None,
         typer.Option(
@@ -122,23 +123,23 @@ def play(
         str | None,
         typer.Option(
             metavar="A,B,…",
-            help="The bots of the other seats in order, or one for all: levels, random, "
+            help="The bots in the other seats, in order, or one for all: levels, random, "
             "module:Class, or registered bots.",
         ),
     ] = None,
     lang: Lang = None,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a game from its saved record.")
+        Path | None, typer.Option(metavar="FILE", help="Continue a game from its saved record.")
     ] = None,
     save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to keep the record.")
+        Path | None, typer.Option(metavar="FILE", help="Where to save the record.")
     ] = None,
 ) -> None:
     """Play in the terminal against bots.
 
     Answer by number or by move text (steal:2); [b]?[/b] shows the rules, [b]h[/b] gives a hint.
 
-    Every move is saved at once. Ctrl-C leaves and says how to go on.
+    Every move is saved at once. Ctrl-C leaves and tells you how to continue.
     """
     if bots is not None and level is not None:
         raise BadOption("--bots and --level: give one of them, not both")
@@ -192,12 +193,12 @@ def learn(
         str | None,
         typer.Argument(metavar="CHAPTER|FILE", help="A chapter, or a lesson file of your own."),
     ] = None,
-    name: Annotated[str | None, typer.Option(help="What the table calls you.")] = None,
+    name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
     lang: Lang = None,
 ) -> None:
     """Learn a game by playing it: a lesson of a few minutes at the real table.
 
-    Leave at any time with q or Ctrl-C; the same command goes on where you were.
+    Leave at any time with q or Ctrl-C; the same command continues where you left off.
     """
     words = words_for(lang)
     progress = LessonProgress()
@@ -231,17 +232,19 @@ def check(files: Files) -> None:
 def replay(
     file: RecordFile,
     lang: Lang = None,
-    whole: Annotated[bool, typer.Option("--all", help="Print it all without stopping.")] = False,
+    whole: Annotated[
+        bool, typer.Option("--all", help="Print the whole game without stopping.")
+    ] = False,
     seat: Annotated[
-        int | None, typer.Option(metavar="N", help="Show what this seat saw, and no more.")
+        int | None, typer.Option(metavar="N", help="Show only what this seat saw.")
     ] = None,
     open_: Annotated[
         bool, typer.Option("--open", help="Show all cards, even if the game is not over.")
     ] = False,
 ) -> None:
-    """Step through a record: Enter goes on, b back, a number jumps, q leaves.
+    """Step through a record: Enter goes forward, b back, a number jumps to a move, q leaves.
 
-    All cards are open if the game is over. If not, you see what the person who played it saw.
+    If the game is over, all cards are shown. If not, you see what the person who played it saw.
     """
     record = records.load(folders.find_game(file))
     over = record.last().over()
@@ -260,7 +263,7 @@ def replay(
 def verify(file: RecordFile, lang: Lang = None) -> None:
     """Check a record's seed commitment, its moves and its outcome.
 
-    A finished game has to reveal its seed and salt.
+    The record of a finished game must reveal its seed and salt.
     """
     words = words_for(lang)
     checks = records.verify(records.load(folders.find_game(file)))
@@ -280,18 +283,20 @@ def verify(file: RecordFile, lang: Lang = None) -> None:
 def hint(
     file: RecordFile,
     at: Annotated[
-        int | None, typer.Option(metavar="N", help="After how many moves. Default: all of them.")
+        int | None, typer.Option(metavar="N", help="After this many moves. Default: at the end.")
     ] = None,
     seat: Annotated[
-        int | None, typer.Option(help="Whose answer. Default: the first seat that is asked.")
+        int | None, typer.Option(help="The seat to advise. Default: the first seat that is asked.")
     ] = None,
-    playouts: Annotated[int, typer.Option(min=1, max=1_000_000, help="How long to think.")] = 1000,
+    playouts: Annotated[
+        int, typer.Option(min=1, max=1_000_000, help="How many playouts to think for.")
+    ] = 1000,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
     lang: Lang = None,
 ) -> None:
-    """What a level-4 bot would believe and answer at one point of a record.
+    """Show what a level-4 bot would believe and answer at one point of a record.
 
-    It sees what the seat saw, no more.
+    It sees only what the seat saw.
     """
     record = records.load(folders.find_game(file))
     where = len(record.moves) if at is None else at
@@ -307,7 +312,7 @@ def hint(
 
 @app.command()
 def games(lang: Lang = None) -> None:
-    """List the games with their players and options."""
+    """List the games, their numbers of players and their options."""
     words = words_for(lang)
     console = Console()
     for name in neyrang.NAMES:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from neyrang.games.karzar.options import MODULES as MODULES
+from neyrang.games.karzar import options
 from tests.server.ahead import Choose, Give, Until, send
 from tests.server.harness import Client, Message
+
+MODULES: dict[str, object] = {**options.MODULES}
 
 
 def step_of(state: Message) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import ViewportSize
 
-from tests.server.ahead import Choose, at_random, next_question, play_ahead, send
+from tests.server.ahead import Choose, at_random, next_question, play_ahead, reach, send
 from tests.server.harness import Client, Message, RunningServer
 from tests.web.conftest import Visitors
 from tests.web.people import SIZES, Visitor
@@ -81,6 +81,14 @@ def answer(me: Visitor, at: int, move: str) -> None:
         me.page.click(".acts.asking [data-move='pass']")
 
 
+def all_hear(clients: list[Client], act: Callable[[], object]) -> None:
+    """A page answers the open question; returns when all know what came of it."""
+    before = [client.state["at"] for client in clients]
+    act()
+    for client, at in zip(clients, before, strict=True):
+        reach(client, at)
+
+
 def play_on(pages: dict[int, Visitor], clients: list[Client], choose: Choose) -> None:
     """To the end: whoever has a page clicks, the others send."""
 
@@ -95,9 +103,15 @@ def play_on(pages: dict[int, Visitor], clients: list[Client], choose: Choose) ->
         next_question(clients, give, choose)
 
 
+# What a table clips counts too: it would not make the page scroll.
+BEYOND = """() => [...document.querySelectorAll("header.bar *, .bt, .lines, .foot-bar .do")]
+  .map((each) => each.getBoundingClientRect())
+  .filter(({ width, left, right }) => width > 0 && (left < -1 || right > innerWidth + 1)).length"""
+
+
 def fits(me: Visitor) -> bool:
     wide = me.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return bool(wide <= 0)
+    return bool(wide <= 0 and me.page.evaluate(BEYOND) == 0)
 
 
 def fights(server: RunningServer, deal: Deal, game: str, players: int, seed: int) -> list[Client]:

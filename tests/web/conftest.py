@@ -92,12 +92,12 @@ def karzar(web_server: RunningServer, deal: Callable[[int], None]) -> KarzarTabl
     def opened(
         players: int,
         seed: int,
+        options: dict[str, object] | None = None,
         choose: Choose | None = None,
         pace: str = "at_once",
-        **options: object,
     ) -> ClickedGame:
         deal(seed)
-        clients = web_server.playing(players, "karzar", options=options, pace=pace)
+        clients = web_server.playing(players, "karzar", options=options or {}, pace=pace)
         return ClickedGame(clients, choose or seed)
 
     return opened

@@ -98,9 +98,9 @@ class KarzarTable(Protocol):
         self,
         players: int,
         seed: int,
+        options: dict[str, object] | None = None,
         choose: Choose | None = None,
         pace: str = "at_once",
-        **options: object,
     ) -> ClickedGame: ...
 
 

@@ -36,7 +36,7 @@ def test_names_on_the_map_stay_apart(
 ) -> None:
     deal(7)
     clients = web_server.playing(5, game, pace="at_once")
-    many = asked("place", lambda state: len(state["view"]["owners"]) > 5)
+    many = asked("place", lambda state: len(state["view"]["owners"]) > 3)
     play_ahead(clients, one_card_each(7), many)
     client = turn_of(clients)
     me = sits(visit, client, lang, size)

@@ -17,6 +17,7 @@ from tests.server.ahead import (
 from tests.server.harness import Client, Message, RunningServer
 from tests.web.battle_play import (
     Deal,
+    all_hear,
     answer,
     asked,
     card,
@@ -82,23 +83,22 @@ def test_a_card_is_played_by_dragging_it_onto_the_field(
     me = sits(visit, client, "fa", "desktop")
     at = before(me, client)
     held = me.page.locator(".my-turn .bt-hand .back-tier button.card").first
-    box = held.bounding_box()
-    field = me.page.locator(".lines").bounding_box()
-    assert box
-    assert field
 
-    def drag(to: tuple[float, float]) -> None:
+    def drag(to: str) -> None:
+        box, there = held.bounding_box(), me.page.locator(to).bounding_box()
+        assert box
+        assert there
         me.page.mouse.move(box["x"] + 10, box["y"] + 12)
         me.page.mouse.down()
-        me.page.mouse.move(*to, steps=4)
+        me.page.mouse.move(there["x"] + there["width"] / 2, there["y"] + 30, steps=4)
         me.page.wait_for_selector(".line.mine .then")
         me.page.mouse.up()
 
-    drag((box["x"] + 60, box["y"] + 20))  # not far enough: it goes back, raised
+    drag(".bt-hand .front-tier")  # still among the cards: it goes back, raised
     me.page.wait_for_selector(".bt-hand li.up:not(.dragged)")
     client.drain()
     assert client.state["at"] == at
-    drag((field["x"] + field["width"] / 2, field["y"] + field["height"] / 2))
+    drag(".lines")
     reach(client, at)
     assert client.events[-1]["event"] == "played"
 
@@ -115,9 +115,9 @@ def test_passing_asks_once_while_the_battle_could_be_won(
     me.page.wait_for_selector(".acts:not(.asking)")
     client.drain()
     assert client.state["at"] == at
-    answer(me, at, preferring(1, "play:heroine", *SOLDIERS)(client.state))
+    move = preferring(1, "play:heroine", *SOLDIERS)(client.state)
     seat = client.state["view"]["seat"]
-    reach(client, at)
+    all_hear(clients, lambda: answer(me, at, move))
     play_ahead(clients, preferring(1, "pass"), lambda state: state["view"]["seat"] == seat)
     at = before(me, client)
     me.page.click(".my-turn .acts [data-move='pass']")  # the leader is not asked
@@ -191,16 +191,14 @@ def test_a_place_is_chosen_on_the_map_and_the_peace_token_travels_there(
     clients, client = ahead(web_server, deal, "rakab", preferring(7, "play:bishop"), asked("favor"))
     me = sits(visit, client, "en", "desktop")
     me.page.evaluate(WATCH_FLIGHTS)
-    at = before(me, client)
+    before(me, client)
     place = client.state["legal"][0].removeprefix("favor:")
     shut = client.state["view"]["battle"]
     me.page.click(f".atlas .land[data-region='{shut}']", force=True)
     me.page.wait_for_selector(".toast")  # the place of war cannot take it, and says why
-    me.page.locator(f".atlas [data-place='region:{place}'] text").dispatch_event("click")
     me.page.click(f".atlas .land[data-region='{place}']", force=True)
     me.page.wait_for_selector(".cartouche")
-    me.page.click(f".my-turn .acts [data-move='favor:{place}']")
-    reach(client, at)
+    all_hear(clients, lambda: me.page.click(f".my-turn .acts [data-move='favor:{place}']"))
     assert client.state["view"]["favor"] == place
     me.page.wait_for_selector(f".atlas [data-place='region:{place}'] .t-peace")
     me.wait_until(lambda: "em-dove" in str(me.page.evaluate("window.flights")))
@@ -266,7 +264,7 @@ def test_showing_ones_hand_is_confirmed_and_only_the_chosen_one_sees_it(
 def test_a_hand_without_soldiers_may_be_burnt(
     visit: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
-    _, client = ahead(
+    clients, client = ahead(
         web_server,
         deal,
         "rakab",
@@ -277,8 +275,14 @@ def test_a_hand_without_soldiers_may_be_burnt(
     at = before(me, client)
     count = len(mine(client.state)["hand"])
     assert str(count) in me.read(".acts [data-move='burn']")
-    me.page.click(".acts [data-move='burn']")
-    reach(client, at)
+
+    def give(other: Client, move: str) -> None:
+        if other is client:
+            answer(me, at, "burn")
+        else:
+            send(other, move)
+
+    next_question(clients, give, preferring(7, "hold"))
     burnt = [each for each in client.events if each["event"] == "burnt"]
     assert client.state["view"]["seat"] in [each["seat"] for each in burnt]
 
@@ -341,11 +345,10 @@ def test_conquest_shows_what_is_defended(
     region = taken(client.state)[0]
     owner = client.state["view"]["owners"][region]
     me = sits(visit, client, "en", "desktop")
-    at = before(me, client)
+    before(me, client)
     me.page.click(f".my-turn button.region[data-region='{region}']:visible >> nth=0")
     assert clients[0].table["seats"][owner]["name"] in me.read(".cartouche")
-    me.page.click(f".my-turn .acts [data-move='place:{region}']")
-    reach(client, at)
+    all_hear(clients, lambda: me.page.click(f".my-turn .acts [data-move='place:{region}']"))
     play_ahead(clients, preferring(7, "burn", "hold"), asked("turn"))
     me.page.wait_for_selector(f"[data-place='line:{owner}'] .state.defends")
     assert "Defender" in me.read(".field-head .series")

@@ -53,9 +53,8 @@ def test_nothing_in_the_page_needs_a_looser_policy() -> None:
         assert "eval(" not in text, script.name
 
 
-def first_scripts() -> set[Path]:
-    """What the browser fetches before the lobby is there."""
-    wanted = [WEB / "js" / "app.js"]
+def with_imports(name: str) -> set[Path]:
+    wanted = [WEB / "js" / name]
     found: set[Path] = set()
     while wanted:
         script = wanted.pop()
@@ -71,7 +70,12 @@ def first_scripts() -> set[Path]:
 def test_the_first_page_asks_for_its_scripts_at_once() -> None:
     page = (WEB / "index.html").read_text("utf-8")
     listed = re.findall(r'<link rel="modulepreload" href="/([^"]+)"', page)
-    assert sorted(WEB / path for path in listed) == sorted(first_scripts())
+    assert sorted(WEB / path for path in listed) == sorted(with_imports("app.js"))
+    first = (WEB / "js" / "first.js").read_text("utf-8")
+    found = re.search(r"lobby \? \[(.*?)\]", first)
+    assert found is not None
+    lobby = [WEB / "js" / f"{name}.js" for name in re.findall(r'"(\w+)"', found.group(1))]
+    assert sorted(lobby) == sorted(with_imports("lobby.js") - with_imports("app.js"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -80,7 +84,7 @@ def test_the_first_page_is_light(lang: str) -> None:
     files = [
         WEB / "index.html", WEB / "js" / "first.js", *WEB.glob("js/games/*/tile.svg"),
         WEB / "art" / "girih.svg", WEB / "art" / "icon.svg", *WEB.glob("css/[pt]*.css"),
-        *first_scripts(),
+        *with_imports("app.js"), *with_imports("lobby.js"),
     ]  # fmt: skip
     fonts = list(WEB.glob(f"fonts/*-{script}.woff2"))
     server = Files()

@@ -78,7 +78,7 @@ def test_its_moment_by_clicking(
 ) -> None:
     moment = MODULES[name]
     choose = preferring(moment.seed, moment.wanted) if moment.wanted else at_random(moment.seed)
-    game = karzar(moment.players, moment.seed, choose, **SHORT, **{name: moment.value})
+    game = karzar(moment.players, moment.seed, {**SHORT, name: moment.value}, choose)
     game.ahead(moment.since)
     me = sized(visit, lang, size)
     seat = game.asked()

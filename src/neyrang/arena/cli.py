@@ -24,11 +24,12 @@ from neyrang.words import LANGUAGES, Words, system_language
 Lang = Annotated[
     str | None,
     typer.Option(
-        "--lang", "-l", help=f"Language: {' or '.join(LANGUAGES)}. Default: the system's."
+        "--lang", "-l", help=f"Language: {' or '.join(LANGUAGES)}. Default: your system's."
     ),
 ]
 Jobs = Annotated[
-    int | None, typer.Option("--jobs", "-j", min=1, help="Processes. Default: one for each core.")
+    int | None,
+    typer.Option("--jobs", "-j", min=1, help="Number of processes. Default: one per core."),
 ]
 
 
@@ -50,19 +51,19 @@ def arena(
         ),
     ] = "1,2,3",
     games: Annotated[
-        int, typer.Option("--games", "-n", help="Games of each line-up, rounded up to whole deals.")
+        int, typer.Option("--games", "-n", help="Games per line-up, rounded up to whole deals.")
     ] = 200,
     players: Annotated[int, typer.Option("--players", "-p", help="Seats at a table.")] = 2,
     options: Annotated[
         list[str] | None,
-        typer.Option("--options", "--option", "-o", metavar="NAME=VALUE", help="Of the game."),
+        typer.Option("--options", "--option", "-o", metavar="NAME=VALUE", help="A game option."),
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     jobs: Jobs = None,
     budget: Annotated[
         str | None,
         typer.Option(
-            help="What bots that search may think for an answer: playouts (160) or milliseconds "
+            help="How long bots that search may think per answer: playouts (160) or milliseconds "
             "(250ms; results then depend on the machine)."
         ),
     ] = None,
@@ -70,7 +71,7 @@ def arena(
         float | None,
         typer.Option(
             metavar="MS",
-            help="Milliseconds for an answer; a later one is not taken. A bot runs in our process "
+            help="Milliseconds per answer; a later one is not accepted. A bot runs in our process "
             "and cannot be stopped while it thinks. Results then depend on the machine.",
         ),
     ] = None,
@@ -82,13 +83,13 @@ def arena(
     ] = None,
     journal: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep each deal; the next run goes on from there."),
+        typer.Option(metavar="FILE", help="Save each deal here; the next run continues from it."),
     ] = None,
     one_against_rest: Annotated[
         bool,
         typer.Option(
             "--one-against-rest",
-            help="A in one seat, B in all others, for every two bots; not mixed tables.",
+            help="For every pair of bots: A in one seat, B in all the others. No mixed tables.",
         ),
     ] = False,
     exploit: Annotated[
@@ -104,9 +105,9 @@ def arena(
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Plays bots against bots: win shares with intervals, ratings, results by pair, answer times.
+    """Play bots against bots: win shares with intervals, ratings, results by pair, answer times.
 
-    Every deal is played from every seat. Ctrl-C keeps what was played.
+    Every deal is played from every seat. Ctrl-C stops and keeps what has been played.
     """
     words = Words(lang or system_language())
     named = [name.strip() for name in bots.split(",") if name.strip()]
@@ -154,15 +155,16 @@ def suite(
         str, typer.Option(metavar="I/K", help="Play only the I-th of K parts of each match.")
     ] = "1/1",
     games: Annotated[
-        int | None, typer.Option("--games", "-n", help="Instead of what the file says.")
+        int | None,
+        typer.Option("--games", "-n", help="Games per match, instead of what the file says."),
     ] = None,
     jobs: Jobs = None,
     lang: Lang = None,
 ) -> None:
-    """Play all matches of a file and write what they showed: a table into a document between its
+    """Play all matches in a file and write up the results: a table in a document, between its
     marks, and a page for each game.
 
-    Every deal is kept at once. Stop it whenever you like: the same command goes on from there,
+    Every deal is saved at once. Stop it whenever you like: the same command continues from there,
     and several machines or shards that share the folder add up.
     """
     words = Words(lang or system_language())

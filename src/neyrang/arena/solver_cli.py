@@ -25,25 +25,25 @@ def register(app: typer.Typer) -> None:
 def truth(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[POSITION…]", help=f"Of {', '.join(POSITIONS)}; all by default."),
+        typer.Argument(metavar="[POSITION…]", help=f"{', '.join(POSITIONS)}. Default: all."),
     ] = None,
     budgets: Annotated[
         str | None,
         typer.Option(
             "--budgets",
             metavar="N,N,…",
-            help="Playouts of level 4; as it plays, and four times that, by default.",
+            help="Playouts for level 4. Default: its usual number, and four times that.",
         ),
     ] = None,
-    seeds: Annotated[int, typer.Option(min=1, help="Level 4 is the mean of so many bots.")] = 4,
+    seeds: Annotated[int, typer.Option(min=1, help="Average level 4 over this many bots.")] = 4,
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write the figures as JSON.")
     ] = None,
 ) -> None:
-    """Measures how far our bots are from perfect play, in small positions that OpenSpiel solves.
+    """Measure how far our bots are from perfect play, in small positions that OpenSpiel solves.
 
-    Exploitability is what a bot gives away to an opponent who knows its strategy, in percent of a
-    win, as the mean of both seats.
+    Exploitability is what a bot gives away to an opponent who knows its strategy, as a
+    percentage of a win, averaged over both seats.
     """
     if find_spec("pyspiel") is None:
         raise NeyrangError("truth needs OpenSpiel: pip install 'neyrang[dev]'")

@@ -80,6 +80,7 @@ def things(session: LessonSession) -> list[str]:
         *(f"card:{card}" for card in dict.fromkeys(cards)),
         *(f"seat:{seat}" for seat in seats),
         *(pile for pile in ("court", "treasury", "deck") if pile in view),
+        *(["claim"] if view.get("action") else []),
         *(f"caravan:{caravan['id']}" for caravan in view.get("road", [])),
         *(["map"] if "owners" in view else []),
         *(f"region:{rest[0]}" for verb, *rest in moves if verb == "place"),

@@ -26,34 +26,35 @@ class LogFormat(StrEnum):
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in your network in.")
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets others on your network in.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8800,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; 0 picks any free one.")
+    ] = 8800,
     database: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where the tables are kept.")
     ] = None,
     origin: Annotated[
         list[str] | None,
-        typer.Option(metavar="URL", help="An address of the page other than ours: behind a proxy."),
+        typer.Option(metavar="URL", help="Another address the page is opened at, behind a proxy."),
     ] = None,
     host_name: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="A public name people reach this server by."),
+        typer.Option(metavar="NAME", help="A public name of this server."),
     ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="ADDRESS", help="A proxy that says whose requests it brings (X-Forwarded-For)."
-        ),
+        typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For header is trusted."),
     ] = None,
-    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = False,
+    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = False,
     log: Annotated[
-        LogFormat, typer.Option(help="For people, or one JSON line for each event.")
+        LogFormat, typer.Option(help="For people, or one JSON line per event.")
     ] = LogFormat.text,
 ) -> None:
     """Serve the table in the browser.
 
-    Tables are kept on disk: stop it with Ctrl-C at any time, start it again, and all go on.
+    Tables are kept on disk: stop it with Ctrl-C at any time, start it again, and every game
+    continues.
     """
     from neyrang.server.app import ServerConfig
     from neyrang.server.run import serve as run_server
@@ -77,10 +78,15 @@ Database = Annotated[
 
 
 def backup(
-    target: Annotated[Path, typer.Argument(metavar="FILE", help="The copy; it must not exist.")],
+    target: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="Where to write the copy; the file must not exist yet."
+        ),
+    ],
     database: Database = None,
 ) -> None:
-    """Copy the tables' file, even while it is served, and check the copy."""
+    """Copy the tables' file, even while the server runs, and check the copy."""
     from neyrang.server.database import backup as copy_database
 
     tables, moves = copy_database(database or folders.tables_file(), target)
@@ -88,9 +94,11 @@ def backup(
 
 
 def prune(
-    days: Annotated[float, typer.Option(min=1, help="Unused for this long.")],
+    days: Annotated[float, typer.Option(min=1, help="Delete tables unused for this many days.")],
     database: Database = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count them.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only count them; delete nothing.")
+    ] = False,
 ) -> None:
     """Delete tables nobody has used for some days, with their records."""
     from neyrang.server.database import prune as prune_database

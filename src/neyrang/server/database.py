@@ -191,7 +191,9 @@ def prune(path: Path, days: float, dry_run: bool = False) -> int:
         with closing(sqlite3.connect(path, timeout=10.0, isolation_level=None)) as db:
             check_version(db, path)
             if version_of(db) < VERSION:
-                raise NeyrangError(f"{path} is of an older format: `neyrang serve` brings it on")
+                raise NeyrangError(
+                    f"{path} has an older format: `neyrang serve` brings it up to date"
+                )
             db.execute("BEGIN IMMEDIATE")
             count: int = db.execute(f"SELECT COUNT(*) FROM ({unused})", facts).fetchone()[0]
             if not dry_run:

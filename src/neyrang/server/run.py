@@ -57,7 +57,7 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         raise NeyrangError(
-            f"cannot listen at {host}:{port} ({error.strerror}); choose another --port"
+            f"cannot listen on {host}:{port} ({error.strerror}); choose another --port"
         ) from None
     return listening
 

@@ -61,7 +61,7 @@ def seat_at(state: State, at: int, seat: int | None) -> int:
     """The seat that is asked there; of several the one wanted, or the first."""
     actors = state.actors()
     if not actors:
-        raise BadRecord(f"after move {at} the game is over: nobody is to answer")
+        raise BadRecord(f"after move {at} the game is over: nobody has to answer")
     if seat is None:
         return actors[0]
     if seat not in actors:

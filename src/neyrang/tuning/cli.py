@@ -34,10 +34,11 @@ def register(app: typer.Typer) -> None:
 
 
 def tune(
-    game: Annotated[str | None, typer.Argument(help="Of " + ", ".join(NAMES))] = None,
-    name: Annotated[str | None, typer.Argument(metavar="TABLE", help="Which numbers.")] = None,
+    game: Annotated[str | None, typer.Argument(help="Which game: " + ", ".join(NAMES))] = None,
+    name: Annotated[str | None, typer.Argument(metavar="TABLE", help="Which table.")] = None,
     level: Annotated[
-        int | None, typer.Option(help="The level whose numbers. Default: the highest that has any.")
+        int | None,
+        typer.Option(help="The level to tune. Default: the highest that has this table."),
     ] = None,
     against: Annotated[
         int | None,
@@ -49,51 +50,54 @@ def tune(
     players: Annotated[
         str | None,
         typer.Option(
-            "--players", "-p", metavar="N,…", help="Seats at a table, one number or several."
+            "--players", "-p", metavar="N,…", help="Seats at a table: one number or several."
         ),
     ] = None,
     only: Annotated[
         str | None,
-        typer.Option(metavar="NAME,…", help="Search for these parameters; the others stay."),
+        typer.Option(
+            metavar="NAME,…", help="Search only these parameters; the others stay as they are."
+        ),
     ] = None,
     options: Annotated[
         list[str] | None,
-        typer.Option("--options", "--option", "-o", metavar="NAME=VALUE", help="Of the game."),
+        typer.Option("--options", "--option", "-o", metavar="NAME=VALUE", help="A game option."),
     ] = None,
     games: Annotated[
         int,
         typer.Option(
-            "--games", "-n", min=0, help="To compare with the current numbers; 0 leaves it out."
+            "--games", "-n", min=0, help="Games to compare with the current numbers; 0 skips this."
         ),
     ] = 2000,
     sample: Annotated[
         int | None,
         typer.Option(
-            min=1, help="Games to learn from. Default: 400 for each candidate, 2000 of self-play."
+            min=1, help="Games to learn from. Default: 400 per candidate, or 2000 of self-play."
         ),
     ] = None,
-    generations: Annotated[int, typer.Option(min=1, help="Of the search.")] = 15,
-    population: Annotated[int, typer.Option(min=4, help="Candidates of a generation.")] = 24,
+    generations: Annotated[int, typer.Option(min=1, help="Generations of the search.")] = 15,
+    population: Annotated[int, typer.Option(min=4, help="Candidates per generation.")] = 24,
     budget: Annotated[
-        int | None, typer.Option(min=1, help="Playouts of level 4, where it compares evaluations.")
+        int | None, typer.Option(min=1, help="Playouts for level 4 when comparing evaluations.")
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed finds the same numbers.")] = 1,
     jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", min=1, help="Processes. Default: all cores.")
+        int | None,
+        typer.Option("--jobs", "-j", min=1, help="Number of processes. Default: one per core."),
     ] = None,
     journal: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep what was played; the next run goes on from there."),
+        typer.Option(metavar="FILE", help="Save what was played; the next run continues from it."),
     ] = None,
     into_source: Annotated[
-        bool, typer.Option("--write", help="Write into the source, where clearly better.")
+        bool, typer.Option("--write", help="Write numbers that are clearly better into the source.")
     ] = False,
 ) -> None:
-    """Fits a table of the bots' numbers, and shows how the fitted numbers play.
+    """Fit a table of the bots' numbers, and show how the fitted numbers play.
 
     Parameters are searched for by playing (cross entropy), evaluations are fitted to games of
     self-play (regression). Without a TABLE it lists what there is. The source is never changed
-    unless you say --write, and then only where the 95% interval of the gain is above zero.
+    unless you pass --write, and then only where the 95% interval of the gain is above zero.
     """
     console = Console(highlight=False)
     if game is None or name is None:

@@ -3,14 +3,14 @@ import { html, render, useEffect, useErrorBoundary, useState } from "./html.js";
 import { HomeLink } from "./home.js";
 import { Icon, IconButton } from "./icons.js";
 import { LANGUAGES, firstWords, say, speak, words } from "./lang.js";
-import { Lobby } from "./lobby.js";
 import { creditsOpen, rulesAt } from "./opening.js";
 import { follow, route } from "./route.js";
 import { set } from "./settings.js";
 import { Toasts, tell } from "./toast.js";
 
-/** What the lobby does not need is fetched when it is first wanted. */
+/** What a page does not need is fetched when it is first wanted; js/first.js asks for the lobby at once. */
 const LATER = {
+  lobby: () => import("./lobby.js").then(({ Lobby }) => Lobby),
   table: () => import("./at_table.js").then(({ AtTable }) => AtTable),
   lesson: () => import("./lesson.js").then(({ LessonPage }) => LessonPage),
   me: () => import("./me.js").then(({ Me }) => Me),
@@ -26,7 +26,7 @@ function App() {
   if (broken) return html`<${Broken} mend=${mend} />`;
   return html`
     <a class="skip" href="#main" onClick=${skip}>${say("web.skip")}</a>
-    ${page === "lobby" && html`<${Top} /><${Lobby} />`}
+    ${page === "lobby" && html`<${Top} /><${Later} load=${LATER.lobby} id="lobby" />`}
     ${page === "nowhere" && html`<${Top} /><${Nowhere} />`}
     ${page === "table" && html`<${Later} key=${`t/${id}`} load=${LATER.table} id=${id} />`}
     ${page === "replay" && html`<${Later} key=${`r/${id}`} load=${LATER.replay} id=${id} />`}

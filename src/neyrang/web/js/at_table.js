@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./html.js";
 import { moreWords, say } from "./lang.js";
 import { Live } from "./live.js";
-import { sitAtOnce, startAtOnce } from "./lobby.js";
+import { sitAtOnce, startAtOnce } from "./arrival.js";
 import { Room } from "./room.js";
 import { styles } from "./scene.js";
 import { settle } from "./past.js";

@@ -1,5 +1,5 @@
 /* Components that wait for something to be fetched. */
-import { useEffect, useState } from "./html.js";
+import { html, useEffect, useState } from "./html.js";
 import { moreWords, say } from "./lang.js";
 import { tell } from "./toast.js";
 
@@ -33,6 +33,16 @@ export function useFetched(get, key) {
   }, [key]);
   return found;
 }
+
+/**
+ * A component whose script comes when it is first drawn.
+ *
+ * @param {() => Promise<any>} load
+ */
+export const later = (load) => (given) => {
+  const Found = useFetched(load, "");
+  return Found && html`<${Found} ...${given} />`;
+};
 
 const there = (file) => moreWords(file).then(() => true);
 

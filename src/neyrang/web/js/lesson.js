@@ -2,13 +2,14 @@
 there is to see comes step by step over HTTP; this browser remembers how far it has come. */
 import { batch, html, signal, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { lessonStep } from "./api.js";
+import { myName } from "./arrival.js";
 import { errorText } from "./errors.js";
 import { HomeLink } from "./home.js";
 import { Icon, IconButton } from "./icons.js";
 import { listen } from "./keys.js";
 import { moreWords, say, words } from "./lang.js";
 import { Live } from "./live.js";
-import { myName, useOpening } from "./lobby.js";
+import { useOpening } from "./lobby.js";
 import { Heard, Log } from "./log.js";
 import { liveModel } from "./model.js";
 import { openRules, playedWith } from "./opening.js";

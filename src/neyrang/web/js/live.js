@@ -3,7 +3,7 @@
 import { batch, signal } from "./html.js";
 import { errorText } from "./errors.js";
 import { say, words } from "./lang.js";
-import { myName, startAtOnce } from "./lobby.js";
+import { myName, startAtOnce } from "./arrival.js";
 import { go } from "./route.js";
 import { known, remember, settings } from "./settings.js";
 import { Telling } from "./telling.js";

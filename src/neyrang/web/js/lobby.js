@@ -1,6 +1,7 @@
 /* The first page: choose a game, open a table, go back to one of yours. */
-import { html, signal, useEffect, useState } from "./html.js";
+import { html, useEffect, useState } from "./html.js";
 import { games, openTable, publicTables } from "./api.js";
+import { NameField, myName, sitAtOnce, startAtOnce } from "./arrival.js";
 import { errorText } from "./errors.js";
 import { useWords } from "./fetched.js";
 import { Icon, IconButton } from "./icons.js";
@@ -15,14 +16,6 @@ import { tell } from "./toast.js";
 import { isolated } from "./words.js";
 
 /** @import { GameOffer, Listing, Offer, Refusal } from "./messages.d.ts" */
-
-/** A table that begins as soon as we sit at it: "play with bots". */
-export const startAtOnce = signal("");
-
-/** A table we take a seat at as soon as we are there: "sit anywhere". */
-export const sitAtOnce = signal("");
-
-export const myName = () => settings.value.name.trim() || say("web.guest");
 
 const USUAL_PLAYERS = 4;
 const USUAL_LEVEL = 2;
@@ -228,20 +221,6 @@ function Unfinished() {
     <span><strong>${words.value.title(game)}</strong> <span class="quiet">${words.value.listed(names.slice(0, 4).map(isolated))}</span></span>
     <b>${say("web.to_table")}</b>
   </a>`;
-}
-
-export function NameField() {
-  return html`<label class="field">
-    <span>${say("web.your_name")}</span>
-    <input
-      value=${settings.value.name}
-      maxlength="24"
-      dir=${settings.value.name ? "auto" : null}
-      autocomplete="nickname"
-      placeholder=${say("web.guest")}
-      onInput=${(event) => set({ name: event.currentTarget.value })}
-    />
-  </label>`;
 }
 
 /** Tables that anybody may come to, the fullest first. */

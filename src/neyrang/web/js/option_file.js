@@ -33,7 +33,7 @@ export function OptionFile({ option, onChange }) {
     if (input.current) input.current.value = ""; // the same file may be chosen again
   };
   return html`<div class="own-file">
-    <button type="button" aria-describedby=${id} onClick=${() => input.current?.click()}><${Icon} name="up" />${say("web.own_file.bring")}</button>
+    <button type="button" aria-describedby=${id} onClick=${() => input.current?.click()}><${Icon} name="plus" />${say("web.own_file.bring")}</button>
     <input ref=${input} class="unseen" type="file" accept=".toml,text/plain" tabindex="-1" aria-label=${say("web.own_file.bring")} onChange=${read} />
     <small id=${id}>${say("web.own_file.about")}</small>
   </div>`;

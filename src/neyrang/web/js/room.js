@@ -6,7 +6,7 @@ import { useWords } from "./fetched.js";
 import { Icon } from "./icons.js";
 import { Invite } from "./invite.js";
 import { say, words } from "./lang.js";
-import { myName, NameField } from "./lobby.js";
+import { myName, NameField } from "./arrival.js";
 import { mayNotify, wantNotices } from "./notify.js";
 import { openRules } from "./opening.js";
 import {

@@ -1,15 +1,14 @@
 /* The evening of a table: who has won how often, and the next game with the same people. */
-import { html, useEffect, useState } from "./html.js";
-import { games } from "./api.js";
-import { Icon, IconButton } from "./icons.js";
+import { html, useState } from "./html.js";
+import { useFetched } from "./fetched.js";
+import { Icon } from "./icons.js";
 import { digits, say, words } from "./lang.js";
-import { fitting, GameOptions, OptionSets, PlayersChoice } from "./options.js";
 import { follow } from "./route.js";
 import { Shape } from "./seats.js";
 import { Sheet } from "./sheet.js";
 import { isolated } from "./words.js";
 
-/** @import { GameOffer, SeriesPlayer, TableInfo } from "./messages.d.ts" */
+/** @import { SeriesPlayer, TableInfo } from "./messages.d.ts" */
 /** @import { Live } from "./live.js" */
 
 const TELLING = 2; // games, from which on the sum says more than the last outcome
@@ -71,69 +70,22 @@ export function TonightLine({ info }) {
     <//>`}`;
 }
 
-/**
- * How the next game is set: for as many players and by which rules.
- *
- * @param {{game: GameOffer, info: TableInfo, people: number, choose: (facts: object) => void}} props
- */
-function NextSettings({ game, info, people, choose }) {
-  const counts = game.players.filter((count) => count >= people);
-  const [players, setPlayers] = useState(counts.includes(info.players) ? info.players : counts[0]);
-  const [options, setOptions] = useState(game.name === info.game ? info.options : {});
-  const chooseSet = (count, ready) => {
-    setPlayers(Math.max(count, counts[0]));
-    setOptions(ready);
-  };
-  return html`<div class="next-settings">
-    <${PlayersChoice} game=${{ ...game, players: counts }} players=${players} onChange=${setPlayers} />
-    <${OptionSets} game=${game} players=${players} chosen=${options} onChange=${chooseSet} />
-    <${GameOptions} game=${game} players=${players} chosen=${options} onChange=${setOptions} />
-    <button class="primary big" onClick=${() => choose({ game: game.name, players, options: fitting(game, players, options) })}>
-      <${Icon} name="next" />${say("evening.series.begin")}
-    </button>
-  </div>`;
+const nextSheet = () => import("./next_game.js").then(({ NextSheet }) => NextSheet);
+
+/** Few need it, so it comes when it is wanted. @param {{info: TableInfo, onClose: () => void, onChoose: (facts: object) => void}} props */
+function WhatNext(props) {
+  const NextSheet = useFetched(nextSheet, "");
+  return NextSheet && html`<${NextSheet} ...${props} />`;
 }
 
 /** Another game for the same people; the host chooses. @param {{live: Live, info: TableInfo}} props */
 export function NextGame({ live, info }) {
   const [open, setOpen] = useState(false);
-  const [set, setSet] = useState(/** @type {GameOffer | null} */ (null));
-  const [offered, setOffered] = useState(/** @type {GameOffer[]} */ ([]));
-  useEffect(() => {
-    if (open) games().then((offer) => setOffered(offer.games.filter(({ scene }) => scene)), () => {});
-    else setSet(null);
-  }, [open]);
   if (info.rematch || live.me.value !== info.host) return null;
-  const people = info.seats.filter((seat) => seat && (!seat.bot || seat.away)).length;
   const choose = (facts) => {
     setOpen(false);
     live.say({ do: "rematch", ...facts });
   };
-  const title = set ? words.value.title(set.name) : say("evening.series.other_title");
   return html`<button class="next-game" onClick=${() => setOpen(true)}><${Icon} name="next" />${say("evening.series.other")}</button>
-    ${open &&
-    html`<${Sheet} title=${title} onClose=${() => setOpen(false)}>
-      ${
-        set
-          ? html`<${NextSettings} game=${set} info=${info} people=${people} choose=${choose} />`
-          : html`<p class="quiet">${say("evening.series.other_help")}</p>
-              <ul class="next-games">
-                ${offered.map((game) => html`<${NextChoice} key=${game.name} game=${game} people=${people} onSet=${() => setSet(game)} onChoose=${() => choose({ game: game.name })} />`)}
-              </ul>`
-      }
-    <//>`}`;
-}
-
-/** @param {{game: GameOffer, people: number, onSet: () => void, onChoose: () => void}} props */
-function NextChoice({ game, people, onSet, onChoose }) {
-  const { name } = game;
-  const most = Math.max(...game.players);
-  const fits = most >= people;
-  return html`<li>
-    <button class=${name} disabled=${!fits} aria-describedby=${fits ? undefined : `next-${name}`} onClick=${onChoose}>
-      <img src="/js/games/${name}/tile.svg" alt="" width="120" height="75" />
-      <span><b>${words.value.title(name)}</b><small id="next-${name}">${fits ? say(`${name}.scene.kind`) : say("evening.series.at_most", { count: most })}</small></span>
-    </button>
-    ${fits && html`<${IconButton} name="settings" kind="next-set" label=${say("evening.series.set", { game: words.value.title(name) })} onClick=${onSet} />`}
-  </li>`;
+    ${open && html`<${WhatNext} info=${info} onClose=${() => setOpen(false)} onChoose=${choose} />`}`;
 }

@@ -3,17 +3,16 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { Bubbles } from "./bubbles.js";
 import { Chat } from "./chat.js";
 import { Clock, ClockRing } from "./clock.js";
+import { later } from "./fetched.js";
 import { HelpButton, HelpWanted } from "./help.js";
 import { HomeLink } from "./home.js";
 import { Icon, IconButton } from "./icons.js";
 import { listen } from "./keys.js";
 import { say, words } from "./lang.js";
 import { Heard, Log } from "./log.js";
-import { HelpSheet, MenuSheet } from "./menu.js";
 import { liveModel } from "./model.js";
 import { notify } from "./notify.js";
 import { openRules, playedWith } from "./opening.js";
-import { AfterGame, Ending } from "./outcome.js";
 import { follow } from "./route.js";
 import { useScene } from "./scene.js";
 import { others, Plate, Shape } from "./seats.js";
@@ -25,6 +24,11 @@ import { Votes } from "./votes.js";
 
 /** @import { Model } from "./model.js" */
 /** @import { Live } from "./live.js" */
+
+const AfterGame = later(() => import("./outcome.js").then((script) => script.AfterGame));
+const Ending = later(() => import("./outcome.js").then((script) => script.Ending));
+const HelpSheet = later(() => import("./menu.js").then((script) => script.HelpSheet));
+const MenuSheet = later(() => import("./menu.js").then((script) => script.MenuSheet));
 
 export function Table({ live }) {
   const scene = useScene(live.info.value.game);

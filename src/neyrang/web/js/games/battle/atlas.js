@@ -2,6 +2,7 @@
 import { html, useState } from "../../html.js";
 import { Shape } from "../../seats.js";
 import { Sheet } from "../../sheet.js";
+import { isOurs } from "./land.js";
 import { MapDrawing, useBox } from "./map.js";
 import { Sign, ref } from "./sprite.js";
 import { fighting, order, placeName, realmOf, stepOf } from "./state.js";
@@ -57,7 +58,7 @@ export function Atlas({ t, room, below, type = 12, pin = 15.5, children }) {
   const { may, threats } = choice(t);
   const chosen = t.pick?.region ?? null;
   return html`<section class="atlas" ref=${box} data-place="map" aria-label=${t.say("scene.map.title")}>
-    ${size && html`<${MapDrawing} t=${t} size=${size} room=${size[1] < LOW ? [26, 2, 0, 2] : room} below=${below} type=${size[1] < LOW ? 11 : type} pin=${size[1] < LOW ? 12 : pin} may=${may} chosen=${chosen} threats=${threats} press=${presser(t)} />`}
+    ${size && html`<${MapDrawing} t=${t} size=${size} room=${size[1] >= LOW ? room : isOurs(t.numbers.map.key) ? [26, 2, 0, 2] : [1, 1, 1, 1]} below=${below} type=${size[1] < LOW ? 11 : type} pin=${size[1] < LOW ? 12 : pin} may=${may} chosen=${chosen} threats=${threats} press=${presser(t)} />`}
     <${Frame} />
     ${chosen && html`<${Cartouche} t=${t} region=${chosen} />`}
     ${children}

@@ -42,10 +42,10 @@ function Season({ t }) {
   return html`<p class="season"><${Sign} name=${SEASON_SIGNS[season]} />${t.words.about(t.game, season)}</p>`;
 }
 
-/** A shared top wins nothing. @param {{t: Model}} props */
+/** A shared top wins nothing; once the battle is over the report says so. @param {{t: Model}} props */
 function Shared({ t }) {
   const leaders = leadersOf(t);
-  if (leaders.length < 2) return null;
+  if (leaders.length < 2 || !fighting(t)) return null;
   const { strength } = t.view.seats[leaders[0]];
   return html`<p class="tie-chip"><b aria-hidden="true">=</b>${t.say("scene.stands.shared", { strength })}</p>`;
 }

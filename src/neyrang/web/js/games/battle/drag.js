@@ -30,7 +30,7 @@ export function dragging(t, card, slot) {
         place.style.transform = `translate(${x}px, ${y}px)`;
       };
       const end = (event) => {
-        for (const [kind, listener] of listeners) place.removeEventListener(kind, listener);
+        for (const [kind, listener] of listeners) removeEventListener(kind, listener);
         place.classList.remove("dragged");
         place.style.transform = "";
         if (!dragged) return;
@@ -43,7 +43,8 @@ export function dragging(t, card, slot) {
       };
       /** @type {[string, (event: any) => void][]} */
       const listeners = [["pointermove", move], ["pointerup", end], ["pointercancel", end]]; // prettier-ignore
-      for (const [kind, listener] of listeners) place.addEventListener(kind, listener);
+      // A quick hand has left the card before its first move is heard.
+      for (const [kind, listener] of listeners) addEventListener(kind, listener);
     },
   };
 }

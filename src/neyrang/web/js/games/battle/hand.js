@@ -19,7 +19,7 @@ export const handSize = (t) => handOf(t).length;
 export function Ask({ t }) {
   const card = t.pick?.card;
   if (t.mine && card) return html`<p class="ask"><b>${t.thing(card)}:</b> <span>${t.words.about(t.game, card)}</span></p>`;
-  if (t.mine) return html`<p class="ask"><b>${t.question()}</b> <span>${standsText(t)}</span></p>`;
+  if (t.mine) return html`<p class="ask"><b>${t.question()}</b> <span class="stands">${standsText(t)}</span></p>`;
   return html`<p class="ask quiet-ask"><span class="last">${t.headline()}</span> ${!t.telling && html`<b>${t.question()}</b>`}
     ${!t.over && !t.replay && (t.paused || t.watching) && html` <span>${t.say(idle(t))}</span>`}</p>`;
 }

@@ -74,14 +74,15 @@ function untangled(far) {
   return points;
 }
 
-/** The map stands upright, as its names need room across; the first region is in the north. @param {Point[]} points @returns {Point[]} */
-function turned(points) {
+/** The map lies on its side or stands upright; the first region is in the north-west. @param {Point[]} points @returns {Point[]} */
+function turned(points, lying) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const lies = Math.max(...xs) - Math.min(...xs) > Math.max(...ys) - Math.min(...ys);
   /** @type {Point[]} */
-  const upright = lies ? points.map(([x, y]) => [y, x]) : points;
-  const middle = upright.reduce((sum, [, y]) => sum + y, 0) / upright.length;
-  return upright[0][1] > middle ? upright.map(([x, y]) => [x, -y]) : upright;
+  const right = lies === lying ? points : points.map(([x, y]) => [y, x]);
+  const middle = [0, 1].map((n) => right.reduce((sum, point) => sum + point[n], 0) / right.length);
+  const [across, down] = [0, 1].map((n) => (right[0][n] > middle[n] ? -1 : 1));
+  return right.map(([x, y]) => [x * across, y * down]);
 }
 
 /** No island lies on another one, and none on a lane between two others. */
@@ -146,9 +147,9 @@ function island([x, y], wide, seed) {
 /**
  * The regions with islands for polygons.
  *
- * @param {Bare[]} regions @param {(region: string) => string} nameOf
+ * @param {Bare[]} regions @param {(region: string) => string} nameOf @param {boolean} lying is there more room across than down?
  */
-export function asIslands(regions, nameOf) {
+export function asIslands(regions, nameOf, lying = false) {
   const places = new Map(regions.map(({ region }, i) => [region, i]));
   const lanes = regions.flatMap(({ borders }, i) =>
     borders.flatMap((other) => (/** @type {number} */ (places.get(other)) > i ? [[i, /** @type {number} */ (places.get(other))]] : [])),
@@ -156,7 +157,7 @@ export function asIslands(regions, nameOf) {
   const sizes = regions.map(({ region }) => Math.max(LEAST, [...nameOf(region)].length * LETTER + MARGIN));
   const mean = sizes.reduce((sum, each) => sum + each, 0) / sizes.length;
   const [wide, high] = [mean + APART, HIGH + APART + 3];
-  const spots = turned(untangled(distances(regions))).map(([x, y]) => /** @type {Point} */ ([x * wide, y * high]));
+  const spots = turned(untangled(distances(regions)), lying).map(([x, y]) => /** @type {Point} */ ([x * wide, y * high]));
   const parts = parted(spots, sizes, lanes);
   return regions.map((each, i) => ({ ...each, polygon: island(parts[i], sizes[i], i) }));
 }

@@ -185,9 +185,11 @@ export function Pennon({ t, seat, open }) {
       <span><i class=${`mini-back ${t.game}`}></i>${t.digits(hand.length)}</span>
       <span><svg class="mini-flag" viewBox="0 0 24 34"><use href="#bt-or-banner" /></svg>${t.digits(regions)}</span>
     </span>
-    ${seat === t.me && html`<span class="state you">${t.say("web.you_tag")}</span>`}
-    ${text && html`<span class=${`state ${state}`}>${text}</span>`}
-    ${seen && open && html`<button type="button" class="see-hand" onClick=${() => open(seat)} aria-label=${t.say("scene.line.see_hand", { name: t.called(seat) })}>${t.say("scene.line.hand")}</button>`}
+    <span class="states">
+      ${seat === t.me && html`<span class="state you">${t.say("web.you_tag")}</span>`}
+      ${text && html`<span class=${`state ${state}`}>${text}</span>`}
+      ${seen && open && html`<button type="button" class="see-hand" onClick=${() => open(seat)} aria-label=${t.say("scene.line.see_hand", { name: t.called(seat) })}>${t.say("scene.line.hand")}</button>`}
+    </span>
   </header>`;
 }
 

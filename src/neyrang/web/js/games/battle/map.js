@@ -9,19 +9,25 @@ import { ref } from "./sprite.js";
 
 /** @import { Model } from "../../model.js" */
 
-let last = { of: "", map: /** @type {any} */ (null) };
+/** @type {Map<string, any>} */
+const made = new Map();
+const KEPT = 4; // maps: a strip and a sheet may show the same one lying and upright
 
-/** The curves of this table's map; islands where its file draws nothing. @param {Model} t */
-export function mapOf(t) {
+/** The curves of this table's map; islands where its file draws nothing. @param {Model} t @param {[number, number]} size */
+function mapOf(t, size) {
   const { key, regions } = t.numbers.map;
-  const of = isOurs(key) ? key : `${t.words.lang} ${JSON.stringify(regions)}`;
-  if (last.of !== of) last = { of, map: isOurs(key) ? drawn(regions) : brought(t, regions) };
-  return last.map;
+  const lying = size[0] > size[1] * 1.2;
+  const of = isOurs(key) ? key : `${t.words.lang} ${lying} ${JSON.stringify(regions)}`;
+  if (!made.has(of)) {
+    if (made.size === KEPT) made.clear();
+    made.set(of, isOurs(key) ? drawn(regions) : brought(t, regions, lying));
+  }
+  return made.get(of);
 }
 
 /** A map that somebody brought, 100 units wide like ours. @param {Model} t */
-function brought(t, regions) {
-  if (!regions[0].polygon) return { ...drawn(asIslands(regions, (region) => t.thing(region))), type: ISLAND_TYPE };
+function brought(t, regions, lying) {
+  if (!regions[0].polygon) return { ...drawn(asIslands(regions, (region) => t.thing(region), lying)), type: ISLAND_TYPE };
   const points = regions.flatMap(({ polygon }) => polygon);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -178,7 +184,7 @@ let count = 0;
  */
 export function MapDrawing(props) {
   const { t, size, middle, type = 12, pin = 15, may = null, chosen = null, threats = {}, press, won = null, bare = false } = props;
-  const map = mapOf(t);
+  const map = mapOf(t, size);
   const id = useMemo(() => `map${(count += 1)}`, []);
   const { key, regions } = t.numbers.map;
   const { owners, battle, favor } = t.view;

@@ -107,16 +107,17 @@ function Half({ t, beat, land }) {
 
 /** @param {{t: Model, beat: any}} props */
 function Queue({ t, beat }) {
-  const { helpers, acting } = beat.field;
+  const { helpers, acting, winner } = beat.field;
   if (!helpers.length) return null;
   let marked = false;
   return html`<ol class="kz-queue" aria-label=${t.say("scene.reveal.helpers")}>
     ${helpers.map(({ name, state }, i) => {
       const on = !marked && name === acting && state && state !== "with";
       marked ||= on;
+      const now = on ? "now" : state || (winner ? "idle" : "waits"); // a Mobed who found nothing to do is not told
       return html`<li key=${i} class=${on ? "on" : state ? "off" : ""}>
         <${Small} t=${t} card=${name} style=${{ "--i": i }} of="kz-turn" />
-        <small>${t.say(`scene.reveal.state_${on ? "now" : state || "waits"}`)}</small>
+        <small>${t.say(`scene.reveal.state_${now}`)}</small>
       </li>`;
     })}
   </ol>`;

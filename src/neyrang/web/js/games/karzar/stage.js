@@ -83,7 +83,7 @@ function Seat({ t, seat, telling, onOpen }) {
       </span>
       <span class="kz-has">
         <span class=${`kz-backs ${player.heroes.some((card) => card !== UNKNOWN) ? "open" : ""}`}>${player.heroes.slice(0, 5).map((card, i) => html`<${Small} key=${i} t=${t} card=${card} told />`)}</span>
-        <b>${t.digits(player.heroes.length)}</b><i>${t.say("scene.seat.heroes")}</i>
+        <b>${t.digits(player.heroes.length)}</b><i>${t.say("scene.seat.hero_word", { count: player.heroes.length })}</i>
         <${Sign} name="zal" /><b>${t.digits(player.helpers.length)}</b>
         ${player.captive && html`<${Sign} name="gate" of="gate" />`}
         ${player.king === "fled" && html`<span class="kz-fled">−${t.digits(t.numbers.flight ?? 3)}</span>`}
