@@ -22,9 +22,11 @@ SOME = ["karzar/tahmineh", "karzar/cowardly_king", "condottiere/draw_after_battl
 
 
 def in_coup(me: Visitor, move: str) -> None:
-    verb, _, seat = move.partition(":")
-    if seat.isdigit():
+    verb, _, what = move.partition(":")
+    if what.isdigit():
         me.page.click(f".my-turn .actions [data-move='{verb}']")
+    elif verb == "draft":
+        me.page.click(f".my-turn .stage button.card[data-card='{what}']")
     me.page.click(f".my-turn .actions [data-move='{move}']")
     confirm(me.page)
 

@@ -1,8 +1,8 @@
 """Bots by name: a level, `random`, an opponent of the arena, `module:Class`, or an entry point of
 the group `neyrang.bots`.
 
-A level is one entry in `LEVELS`, an opponent one in `OPPONENTS`. Any other class derives from `Bot` (or has its three methods) and
-is made with `Class(seed)`.
+A level is one entry in `LEVELS`, an opponent one in `OPPONENTS`. Any other class derives from `Bot`
+(or has its three methods) and is made with `Class(seed)`.
 """
 
 from __future__ import annotations

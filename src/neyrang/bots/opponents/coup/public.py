@@ -57,7 +57,8 @@ class PublicCoup(Bot):
         self.claims.witness(answers, view)
 
     def choose(self, view: View, legal: list[int]) -> int:
-        assert isinstance(view, CoupView) and view.agenda is not None
+        assert isinstance(view, CoupView)
+        assert view.agenda is not None
         step = view.agenda
         hand = cards(own(view).known)
         if step.op == TURN:
