@@ -281,6 +281,8 @@ def test_a_spectator_and_a_replay(visit: Visitors, karzar: KarzarTable) -> None:
     game.on(over)
     page.wait_for_selector(".kz-niche:nth-child(9).won")
     page.evaluate(SKIP)
+    page.wait_for_selector("dialog.kz-score")
+    page.keyboard.press("Escape")
     page.click(".kz-course")
     page.wait_for_selector("dialog .kz-told")
     assert page.locator("dialog .kz-told").count() == 9

@@ -1,6 +1,7 @@
 /* How am I doing: the games of this browser, added up and listed. */
 import { html, useEffect, useState } from "./html.js";
 import { Bar, Column, Ring } from "./charts.js";
+import { useWords } from "./fetched.js";
 import { ENOUGH, figures, percent } from "./figures.js";
 import { Icon } from "./icons.js";
 import { digits, moreWords, say, words } from "./lang.js";
@@ -218,6 +219,7 @@ function PastGames({ games }) {
 
 /** @param {{past: PastGame}} props */
 function PastGameRow({ past: { id, game, seat, names, bots, outcome, moves, when } }) {
+  const worded = useWords(game);
   const title = words.value.title(game);
   const won = outcome.winners.includes(seat);
   const isolatedNames = names.map((name, n) => isolated(words.value.seatName({ name, bot: bots[n] }, n)));
@@ -226,7 +228,7 @@ function PastGameRow({ past: { id, game, seat, names, bots, outcome, moves, when
     <img src="/js/games/${game}/tile.svg" alt="" width="64" height="64" loading="lazy" />
     <span class="past-what">
       <span><b>${title}</b>${won && html` <span class="won-tag">${say("evening.me.won")}</span>`}</span>
-      <span class="past-how">${words.value.outcome(game, outcome, isolatedNames, seat)}</span>
+      <span class="past-how">${worded && words.value.outcome(game, outcome, isolatedNames, seat)}</span>
       <span class="quiet">${say("evening.me.others", { names: words.value.listed(others) })}</span>
       <span class="quiet">${dayOf(when)} · ${say("evening.me.moves", { count: moves })}</span>
     </span>
