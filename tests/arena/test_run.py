@@ -205,6 +205,11 @@ def test_a_journal_is_gone_on_with(tmp_path: Path) -> None:
         journal().read()
 
 
+def test_a_journal_depends_on_the_opponents_it_is_about() -> None:
+    assert code_of("coup", ["1", "2"]) == code_of("coup")
+    assert code_of("coup", ["2", "public"]) != code_of("coup")
+
+
 def test_shards_add_up() -> None:
     about = match(games=9)
     tasks = [Run(about).tasks((part, 3)) for part in (1, 2, 3)]

@@ -46,7 +46,8 @@ def arena(
             "--bots",
             "-b",
             metavar="A,B,…",
-            help="Levels 1 to 4 (or their names), random, module:Class, or a registered bot.",
+            help="Levels 1 to 4 (or their names), random, an opponent (docs/bots.md), "
+            "module:Class, or a registered bot.",
         ),
     ] = "1,2,3",
     games: Annotated[
@@ -137,7 +138,7 @@ def arena(
 
 def run_match(words: Words, match: Match, jobs: int | None, journal: Path | None) -> Report:
     run = Run(match)
-    kept = Journal(journal, match, code_of(match.game)) if journal else None
+    kept = Journal(journal, match, code_of(match.game, match.bots)) if journal else None
     if kept is not None:
         run.take(kept.read())
     with ProgressBar(words, run) as bar:

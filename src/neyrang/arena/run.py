@@ -20,6 +20,7 @@ from time import perf_counter
 import msgspec
 
 from neyrang.arena.match import Deal, Match, play_deal
+from neyrang.bots.opponents import opponents
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
 
@@ -180,13 +181,16 @@ class Journal:
                 file.write(msgspec.json.encode(deal) + b"\n")
 
 
-def code_of(game: str) -> str:
-    """Returns the hash of the files that decide how this game is played: rules and bots."""
+def code_of(game: str, bots: Iterable[str] = ()) -> str:
+    """Returns the hash of the files that decide how these bots play this game: rules and bots, the
+    arena's opponents where one of them plays."""
     here = Path(__file__).parent.parent
     others = {name for name in NAMES if name != game}
     files = [*(here / "core").glob("*.py"), *(here / "bots").glob("*.py")]
     for folder in (here / "games", here / "bots" / "policies"):
         files += [p for p in folder.rglob("*.py") if p.relative_to(folder).parts[0] not in others]
+    if not opponents(game).keys().isdisjoint(bots):
+        files += (here / "bots" / "opponents").rglob("*.py")
     digest = sha256()
     for path in sorted(files):
         if path.stem not in ("guard", "registry"):

@@ -146,7 +146,7 @@ def listed(suite: Suite, names: list[str], games: int | None) -> list[Item]:
 
 def gather(run: Run, folder: Path, item: Item, shard: tuple[int, int]) -> Journal:
     """Takes what was played before, by this shard and the others; returns this shard's journal."""
-    code = code_of(item.match.game)
+    code = code_of(item.match.game, item.match.bots)
     part, of = shard
     mine = Journal(folder / f"{item.name()}.{part}-of-{of}.jsonl", item.match, code)
     for path in sorted(folder.glob(f"{glob_safe(item.name())}.*-of-*.jsonl")):

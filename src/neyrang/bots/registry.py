@@ -1,8 +1,8 @@
 """Bots by name: a level, `random`, an opponent of the arena, `module:Class`, or an entry point of
 the group `neyrang.bots`.
 
-A level is one entry in `LEVELS`, an opponent one in `OPPONENTS`. Any other class derives from `Bot`
-(or has its three methods) and is made with `Class(seed)`.
+A level is one entry in `LEVELS`, an opponent one in its game's `OPPONENTS`. Any other class derives
+from `Bot` (or has its three methods) and is made with `Class(seed)`.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from typing import Any, NamedTuple
 from neyrang.bots.base import Bot
 from neyrang.bots.levels import NOISE, PolicyBot, policy_for
 from neyrang.bots.master import Master
-from neyrang.bots.opponents import OPPONENTS
+from neyrang.bots.opponents import opponents
 from neyrang.bots.random import RandomBot
 from neyrang.bots.search import Budget
 from neyrang.core.errors import BadOption, NeyrangError
+from neyrang.games import NAMES
 from neyrang.games import game as game_named
 
 GROUP = "neyrang.bots"
@@ -85,16 +86,8 @@ def make(game: str, bot: int | str, seed: int, budget: int | str | None = None) 
         from neyrang.bots.exploiter import Exploiter  # it makes the bot it plays against by name
 
         return Exploiter(game, name[len(EXPLOITER) : -1], seed, allowed)
-    if name in OPPONENTS:
-        return make_opponent(game, name, seed)
-    return make_foreign(name, seed)
-
-
-def make_opponent(game: str, name: str, seed: int) -> Bot:
-    plays = OPPONENTS[name]
-    if game not in plays:
-        raise UnknownBot(f"bot {name}: it plays {', '.join(plays)}, not {game}")
-    return make_foreign(plays[game], seed)
+    opponent = opponents(game).get(name)
+    return make_foreign(name, seed) if opponent is None else opponent(seed)
 
 
 def budget_of(given: int | str | None) -> Budget | None:
@@ -141,6 +134,9 @@ def load(name: str) -> Any:
             return getattr(import_module(module), attribute)
     except Exception as error:
         raise UnknownBot(f"bot {name}: cannot be loaded: {one_line(error)}") from error
+    elsewhere = [game for game in NAMES if name in opponents(game)]
+    if elsewhere:
+        raise UnknownBot(f"bot {name}: it plays {', '.join(elsewhere)} only")
     raise UnknownBot(f"no bot {name!r}; there are {', '.join(names())}, and module:Class")
 
 
@@ -155,4 +151,5 @@ def registered() -> dict[str, EntryPoint]:
 def names() -> list[str]:
     """Returns the names of the levels, `random`, the opponents, and the registered bots."""
     levels = [f"{number} ({level.name})" for number, level in LEVELS.items()]
-    return [*levels, RANDOM, *OPPONENTS, *sorted(registered())]
+    simple = dict.fromkeys(name for game in NAMES for name in opponents(game))
+    return [*levels, RANDOM, *simple, *sorted(registered())]

@@ -1,24 +1,23 @@
 """Arena opponents: somebody else's thinking, to measure our levels against (docs/bots.md).
 
-Plain Python, not compiled. Each is seated by its name in the games it can play.
+Plain Python, not compiled. A game's module, or folder, of its name here offers them in `OPPONENTS`,
+by the name that seats them; a game may have none.
 """
 
 from __future__ import annotations
 
-PACKAGE = "neyrang.bots.opponents"
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 
-# By name, the class that plays each game.
-OPPONENTS: dict[str, dict[str, str]] = {
-    "public": {"coup": f"{PACKAGE}.coup.public:PublicCoup"},
-    "greedy": {
-        "rakab": f"{PACKAGE}.battle:Greedy",
-        "condottiere": f"{PACKAGE}.battle:Greedy",
-        "karzar": f"{PACKAGE}.karzar:Greedy",
-        "loot": f"{PACKAGE}.loot:Greedy",
-    },
-    "passer": {
-        "rakab": f"{PACKAGE}.battle:Passer",
-        "condottiere": f"{PACKAGE}.battle:Passer",
-    },
-    "hoarder": {"karzar": f"{PACKAGE}.karzar:Hoarder", "loot": f"{PACKAGE}.loot:Hoarder"},
-}
+from neyrang.bots.base import Bot
+
+
+@cache
+def opponents(game: str) -> dict[str, type[Bot]]:
+    """Returns the opponents that can play this game, by name."""
+    name = f"{__name__}.{game}"
+    if find_spec(name) is None:
+        return {}
+    found: dict[str, type[Bot]] = import_module(name).OPPONENTS
+    return found

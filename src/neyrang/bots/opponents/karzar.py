@@ -101,3 +101,6 @@ def champion(view: KarzarView, side: int) -> int:
     """Returns the power of this side's strongest hero in the battle under way; 0 without one."""
     hero = strongest(view.board.slots[view.board.battle - 1], side)
     return 0 if hero == NO_HERO else int(power(hero))
+
+
+OPPONENTS = {"greedy": Greedy, "hoarder": Hoarder}

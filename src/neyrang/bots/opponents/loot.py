@@ -55,3 +55,6 @@ def takes(caravan: Caravan, side: int, action: int) -> bool:
 def cost(action: int) -> int:
     """Returns the strength of a bandit; chiefs and the salar are dearest."""
     return 1 + (action - ATTACK) % 4 if action >= ATTACK else 5
+
+
+OPPONENTS = {"greedy": Greedy, "hoarder": Hoarder}
