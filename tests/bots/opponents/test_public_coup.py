@@ -38,8 +38,8 @@ class Table:
                 for seat in self.state.actors():
                     self.table.apply(seat, COUP.move("pass"))
             else:
-                seat, move = answer.split()
-                self.table.apply(int(seat), COUP.move(move))
+                who, move = answer.split()
+                self.table.apply(int(who), COUP.move(move))
         return self
 
     def answer(self) -> str:

@@ -65,8 +65,8 @@ def loot(hand: list[str], road: list[dict[str, Any]], deck: list[str]) -> neyran
 
 
 DECK = ["blue2"]
-SMALL = {"id": 1, "value": 2, "owner": 1}
-LARGE = {"id": 2, "value": 6, "owner": 1}
+SMALL: dict[str, Any] = {"id": 1, "value": 2, "owner": 1}
+LARGE: dict[str, Any] = {"id": 2, "value": 6, "owner": 1}
 RAIDED = [{"side": 2, "colour": "blue", "bandits": [3]}]
 
 
