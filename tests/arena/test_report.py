@@ -73,7 +73,7 @@ def test_the_page_speaks_both_languages(found: Report) -> None:
         english, persian = persian, english
     assert "hidden" not in english[:60]
     assert "hidden" in persian[:60]
-    assert "Who wins how often" in english
+    assert "Who wins, and how often" in english
     assert not re.search("[\u0600-\u06ff]", english)
     assert "چه کسی چقدر می‌برد" in persian
     assert "نوآموز (۱)" in persian
