@@ -279,9 +279,11 @@ class Words:
         """Which of the labels is the move's: its verb, or a variant of it."""
         verb, *arguments = text.split(":")
         mine = bool(arguments) and is_me(as_number(arguments[0]), me)
-        nothing = not arguments or arguments[0] == "none"
+        table = self.find(f"{game}.move")
+        counted = "number" in slots(table.get(verb, ""))
+        nothing = not arguments or arguments[0] == "none" or (counted and arguments[0] == "0")
         flags = [present("none" if nothing else None), present("self" if mine else None)]
-        key = variant(self.find(f"{game}.move"), verb, flags)
+        key = variant(table, verb, flags)
         if key is None:
             raise NoWords(f"{game}.move.{verb}: no such words in {self.lang}")
         return key

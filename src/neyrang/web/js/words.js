@@ -179,9 +179,11 @@ export class Words {
   moveKey(game, text, me = SPECTATOR) {
     const [verb, ...args] = text.split(":");
     const mine = args.length > 0 && isMe(asNumber(args[0]), me);
-    const nothing = args.length === 0 || args[0] === "none";
+    const table = this.find(`${game}.move`) ?? {};
+    const counted = slots(table[verb] ?? "").has("number");
+    const nothing = args.length === 0 || args[0] === "none" || (counted && args[0] === "0");
     const flags = [present(nothing && "none"), present(mine && "self")];
-    return variant(this.find(`${game}.move`) ?? {}, verb, flags) ?? verb;
+    return variant(table, verb, flags) ?? verb;
   }
 
   argument(game, kind, argument, names, me = SPECTATOR) {
