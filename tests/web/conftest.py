@@ -24,8 +24,8 @@ ARGUMENTS = [
 
 
 def chromium() -> str | None:
-    """Where this machine has one."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    """Where this machine has one. The one without a window of its own takes a third less time."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next((path for name in names if (path := shutil.which(name))), None)
 
 
