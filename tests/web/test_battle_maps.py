@@ -19,7 +19,7 @@ COLLISIONS = """() => {
     const [high, low] = [top + height * 0.25, top + height * 0.8];
     return { name: text.textContent, left, right, high, low };
   });
-  const across = (a, b) => a.left < b.right && b.left < a.right;
+  const across = (a, b) => a.left + 1 < b.right && b.left + 1 < a.right; // 1 px: hinting
   const meet = (a, b) => across(a, b) && a.high < b.low && b.high < a.low;
   const pairs = boxes.flatMap((a, i) => boxes.slice(i + 1).map((b) => [a, b]));
   return pairs.filter(([a, b]) => meet(a, b)).map(([a, b]) => `${a.name} ${b.name}`);
