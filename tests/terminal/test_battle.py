@@ -220,7 +220,9 @@ def test_a_shared_victory_is_told_as_one() -> None:
         "A and B share the win with the most provinces."
     )
     assert fa.outcome("rakab", alone, names).endswith("B با بیشترین تعداد استان برنده شد.")
-    assert fa.outcome("rakab", shared, names).endswith("A و B با بیشترین تعداد استان با هم برنده شدند.")
+    assert fa.outcome("rakab", shared, names).endswith(
+        "A و B با بیشترین تعداد استان با هم برنده شدند."
+    )
     final = {**shared, "reason": "final_battle"}
     assert en.outcome("condottiere", final, names, 0) == (
         "The final battle is tied, and you share the win."
