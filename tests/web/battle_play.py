@@ -67,8 +67,12 @@ def touch_index(me: Visitor, selector: str) -> None:
 
 
 def answer(me: Visitor, at: int, move: str) -> None:
-    """Makes a move as people do: by touching things."""
+    """Answers this question as people do: by touching things."""
     my_turn(me, at)
+    make(me, move)
+
+
+def make(me: Visitor, move: str) -> None:
     verb, _, what = move.partition(":")
     if verb == "play":
         touch_index(me, card(what))

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from neyrang.games import NAMES
 from neyrang.lessons import Lesson, chapters, find
 from neyrang.words import LANGUAGES
-from tests.web.battle_play import card, touch_index
+from tests.web.battle_play import make
 from tests.web.conftest import Visitors
 from tests.web.karzar_play import lay_down
 from tests.web.people import LONG, SIZES, Visitor
@@ -42,19 +42,6 @@ def in_loot(me: Visitor, move: str) -> None:
     me.page.click(place)
 
 
-def in_battle(me: Visitor, move: str) -> None:
-    verb, _, what = move.partition(":")
-    if verb == "play":
-        touch_index(me, card(what))
-    elif verb == "take" and what != "none":
-        me.page.click(f".my-turn .takes [data-card='{what}']")
-    elif verb in ("place", "favor") and what != "none":
-        me.page.click(f".my-turn button.region[data-region='{what}']:visible")
-    me.page.click(f".my-turn .acts [data-move='{move}']")
-    if verb == "pass" and me.sees(".acts.asking"):
-        me.page.click(".acts.asking [data-move='pass']")
-
-
 def in_karzar(me: Visitor, move: str) -> None:
     lay_down(me.page, move)
     me.page.locator(".actions .kz-go:not([aria-disabled])").click()
@@ -70,7 +57,7 @@ def confirm(page: Page) -> None:
 
 
 MAKE: dict[str, Callable[[Visitor, str], None]] = {
-    "coup": in_coup, "loot": in_loot, "rakab": in_battle, "condottiere": in_battle,
+    "coup": in_coup, "loot": in_loot, "rakab": make, "condottiere": make,
     "karzar": in_karzar,
 }  # fmt: skip
 
@@ -81,6 +68,13 @@ def at_step(me: Visitor, number: int, phase: str) -> None:
     me.page.wait_for_selector(f".lesson[data-phase='{phase}'] {now}", state="attached")
     if phase == "ask":
         me.page.wait_for_selector(".lesson.my-turn")
+
+
+def read_on(me: Visitor, steps: int) -> None:
+    """The first steps of a lesson only tell; these are read."""
+    for number in range(steps):
+        at_step(me, number, "tell")
+        me.page.click(".coach .next")
 
 
 def said(me: Visitor, lesson: Lesson, lang: str, number: int, key: str) -> bool:
@@ -153,9 +147,7 @@ def test_every_game_has_a_page_test() -> None:
 
 def test_another_choice_is_played_out_and_can_be_taken_back(visit: Visitors) -> None:
     me, _ = begin(visit, "coup", "en", "phone")
-    for number in range(2):
-        at_step(me, number, "tell")
-        me.page.click(".coach .next")
+    read_on(me, 2)
     at_step(me, 2, "ask")
     in_coup(me, "foreign_aid")
     at_step(me, 2, "other")
@@ -171,10 +163,7 @@ def test_another_choice_is_played_out_and_can_be_taken_back(visit: Visitors) -> 
 
 def test_a_reload_goes_on_where_i_was_and_skipping_is_allowed(visit: Visitors) -> None:
     me, _ = begin(visit, "coup", "fa", "desktop")
-    at_step(me, 0, "tell")
-    me.page.click(".coach .next")
-    at_step(me, 1, "tell")
-    me.page.click(".coach .next")
+    read_on(me, 2)
     at_step(me, 2, "ask")
     me.page.click(".coach .skip-step")
     at_step(me, 3, "ask")
@@ -190,8 +179,7 @@ def test_a_reload_goes_on_where_i_was_and_skipping_is_allowed(visit: Visitors) -
 
 def test_leaving_shows_the_other_lessons_and_the_way_back(visit: Visitors) -> None:
     me, _ = begin(visit, "coup", "en", "phone")
-    at_step(me, 0, "tell")
-    me.page.click(".coach .next")
+    read_on(me, 1)
     at_step(me, 1, "tell")
     me.page.click(".coach .leave")
     links = me.page.locator(".lesson-done li a")
@@ -213,8 +201,7 @@ def test_a_bubble_for_everybody(visit: Visitors, size: str, lang: str, theme: st
     me.page.set_viewport_size(SIZES[size])
     me.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
     me.go("/l/coup/basics")
-    at_step(me, 0, "tell")
-    me.page.click(".coach .next")
+    read_on(me, 1)
     at_step(me, 1, "tell")
     points(me, chapters("coup")[0], 1)
     assert me.violations() == []

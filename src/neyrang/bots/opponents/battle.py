@@ -6,12 +6,12 @@ from neyrang.bots.base import Bot
 from neyrang.core.step import number_of
 from neyrang.core.view import View
 from neyrang.games.battle.cards import (
-    COURTESAN,
     DRUMMER,
-    HEROINE,
+    NO_CARD,
     SOLDIERS,
     SURRENDER,
     cards,
+    one,
     value,
 )
 from neyrang.games.battle.notation import (
@@ -28,6 +28,7 @@ from neyrang.games.battle.notation import (
     TAKE_NONE,
     TURN,
 )
+from neyrang.games.battle.table import line_strength
 from neyrang.games.battle.view import BattleView
 
 
@@ -103,6 +104,6 @@ def strength_of(bag: int) -> int:
 
 
 def strength_of_card(card: int) -> int:
-    if card < SOLDIERS:
-        return int(value(card))
-    return {HEROINE: 10, COURTESAN: 1}.get(card, 0)
+    """Returns what a card is worth as a line of its own, in no season."""
+    face = value(card) if card < SOLDIERS else 0
+    return int(line_strength(one(card), face, 0, NO_CARD, NO_CARD, False))

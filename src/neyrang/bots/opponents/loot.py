@@ -5,9 +5,12 @@ from __future__ import annotations
 from neyrang.bots.base import Bot
 from neyrang.core.view import View
 from neyrang.games.loot.caravan import Caravan
-from neyrang.games.loot.cards import BANDITS
+from neyrang.games.loot.cards import BANDITS, COLOURS, one, strength
 from neyrang.games.loot.notation import ATTACK, BURN, DRAW, LAY_SALAR, PLAY, caravan_of
 from neyrang.games.loot.view import LootView
+
+KINDS = BANDITS // COLOURS  # of bandits of a colour
+DEAREST = 5  # more than any bandit's strength
 
 
 class Greedy(Bot):
@@ -54,7 +57,7 @@ def takes(caravan: Caravan, side: int, action: int) -> bool:
 
 def cost(action: int) -> int:
     """Returns the strength of a bandit; chiefs and the salar are dearest."""
-    return 1 + (action - ATTACK) % 4 if action >= ATTACK else 5
+    return int(strength(one((action - ATTACK) % KINDS))) if action >= ATTACK else DEAREST
 
 
 OPPONENTS = {"greedy": Greedy, "hoarder": Hoarder}

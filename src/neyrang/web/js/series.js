@@ -1,6 +1,6 @@
 /* The evening of a table: who has won how often, and the next game with the same people. */
 import { html, useState } from "./html.js";
-import { useFetched } from "./fetched.js";
+import { later } from "./fetched.js";
 import { Icon } from "./icons.js";
 import { digits, say, words } from "./lang.js";
 import { follow } from "./route.js";
@@ -70,13 +70,7 @@ export function TonightLine({ info }) {
     <//>`}`;
 }
 
-const nextSheet = () => import("./next_game.js").then(({ NextSheet }) => NextSheet);
-
-/** Few need it, so it comes when it is wanted. @param {{info: TableInfo, onClose: () => void, onChoose: (facts: object) => void}} props */
-function WhatNext(props) {
-  const NextSheet = useFetched(nextSheet, "");
-  return NextSheet && html`<${NextSheet} ...${props} />`;
-}
+const NextSheet = later(() => import("./next_game.js").then((script) => script.NextSheet));
 
 /** Another game for the same people; the host chooses. @param {{live: Live, info: TableInfo}} props */
 export function NextGame({ live, info }) {
@@ -87,5 +81,5 @@ export function NextGame({ live, info }) {
     live.say({ do: "rematch", ...facts });
   };
   return html`<button class="next-game" onClick=${() => setOpen(true)}><${Icon} name="next" />${say("evening.series.other")}</button>
-    ${open && html`<${WhatNext} info=${info} onClose=${() => setOpen(false)} onChoose=${choose} />`}`;
+    ${open && html`<${NextSheet} info=${info} onClose=${() => setOpen(false)} onChoose=${choose} />`}`;
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from neyrang.bots.base import Bot
 from neyrang.bots.opponents.coup.claims import Claims
-from neyrang.bots.opponents.coup.ending import Player, wins
+from neyrang.bots.opponents.coup.ending import STEAL_BLOCKERS, Player, wins
 from neyrang.core.view import View
 from neyrang.games.coup.cards import (
     AMBASSADOR,
@@ -38,7 +38,6 @@ from neyrang.games.coup.view import CoupView, SeatView
 
 GIVEN_UP = {DUKE: 3, ASSASSIN: 4, CAPTAIN: 5, INQUISITOR: 6, CONTESSA: 6, AMBASSADOR: 9}  # weights
 KEPT_FIRST = [DUKE, ASSASSIN, CAPTAIN, INQUISITOR, CONTESSA, AMBASSADOR]
-STEAL_BLOCKERS = {CAPTAIN, AMBASSADOR, INQUISITOR}
 SELDOM = 10  # one time in so many
 MOST_CLAIMED = 2  # with more claimed than these it bluffs no new character
 EMBEZZLED = 2  # the least it embezzles for
