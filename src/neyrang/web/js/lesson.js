@@ -32,6 +32,7 @@ class LessonLive extends Live {
   /** @param {string} id `GAME/CHAPTER` */
   constructor(id) {
     super(id);
+    this.lesson = true;
     this.me.value = 0;
     /** @type {LessonStep | null} */
     this.moment = null;

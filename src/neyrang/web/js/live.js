@@ -36,6 +36,8 @@ function codeHere() {
 export class Live {
   constructor(id) {
     this.id = id;
+    /** is this a lesson's table? */
+    this.lesson = false;
     /** @type {Signal<TableInfo | null>} the `table` message */
     this.info = signal(null);
     /** @type {Telling<State>} what was heard and is being told */

@@ -25,6 +25,7 @@ const MOST_REASONS = 3; // of an action that several targets are barred from
  * @property {number} me
  * @property {Explained | null} [explained]
  * @property {boolean} [telling]
+ * @property {boolean} [lesson]
  * @property {boolean} [settling]
  * @property {number} [acted]
  * @property {boolean} [sending]
@@ -80,6 +81,8 @@ export class Model {
     /** @type {ReplayStep | null} in a replay the step that is shown; nothing can be sent */
     this.step = given.step ?? null;
     this.replay = this.step !== null;
+    /** a lesson's bubble leads through this table: nothing may open over it by itself */
+    this.lesson = Boolean(given.lesson);
     /** @type {Explained | null} what the server explained of this question; null until it has */
     this.explained = given.explained?.at === this.at ? (given.explained ?? null) : null;
     /** @type {Standing | null} how the game stands for me: sums, who leads, what is still needed. The last
@@ -251,6 +254,7 @@ export function liveModel(live, words, scene) {
       me: live.me.value,
       explained: live.explained.value,
       telling: !open,
+      lesson: live.lesson,
       settling: live.settling.value,
       acted: live.acted,
       sending: live.sending.value !== null,

@@ -25,7 +25,7 @@ function useScore(t, telling) {
   const seen = useRef(done);
   useEffect(() => {
     if (telling) return;
-    if (done > seen.current && !t.replay) setOpen(true);
+    if (done > seen.current && !t.replay && !t.lesson) setOpen(true);
     seen.current = done;
   }, [done, telling]);
   return { open, done, show: () => setOpen(true), close: () => setOpen(false) };
