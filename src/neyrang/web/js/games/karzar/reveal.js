@@ -78,7 +78,8 @@ function Power({ t, field, land, alone }) {
 
 /** The captives who fight for a land, behind the bars they came from. @param {{t: Model, held: any[]}} props */
 function Cells({ t, held }) {
-  return html`<div class="kz-cells" style=${{ "--rows": Math.max(1, Math.ceil(held.length / IN_A_ROW)) }}>
+  const [rows, cols] = [Math.ceil(held.length / IN_A_ROW), Math.min(held.length, IN_A_ROW)];
+  return html`<div class="kz-cells" style=${{ "--rows": Math.max(1, rows), "--cols": Math.max(2, cols) }}>
     ${held.map(
       ({ seat, card }) => html`<span key=${seat}><${Small} t=${t} card=${card} />
       <small><${Shape} seat=${seat} /><bdi>${seat === t.me ? t.say("common.you") : t.name(seat)}</bdi></small></span>`,

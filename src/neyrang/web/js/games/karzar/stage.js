@@ -131,7 +131,7 @@ function Army({ t, land, picked }) {
     </span>
     <span class=${`kz-land ${land}`}>${t.thing(land)}
       ${strength !== null && met && slot.length > 0 && html`<bdi class="kz-power" dir="ltr"><b>${decimal(t.words, strength)}</b></bdi>`}
-      ${!slot.length && html`<small>${t.say("scene.stage.nobody")}</small>`}
+      ${!slot.length && html`<small>${t.say(stepOf(t) === "decree" ? "scene.reveal.nobody" : "scene.stage.nobody")}</small>`}
     </span>
   </div>`;
 }
