@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from neyrang import folders
-from neyrang.words import Words, system_language
+from neyrang.command_options import words_for
 
 
 def register(app: typer.Typer) -> None:
@@ -60,7 +60,7 @@ def serve(
     from neyrang.server.run import serve as run_server
 
     if host == "127.0.0.1":
-        hint = Words(system_language()).text("common.serve.network")
+        hint = words_for(None).text("common.serve.network")
         print(f"{hint}\n  neyrang serve --host 0.0.0.0", file=sys.stderr)
     kept = database or folders.tables_file()
     config = ServerConfig(
