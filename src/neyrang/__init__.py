@@ -91,26 +91,27 @@ __all__ = [
     "record",
 ]
 
-__getattr__ = lazy(
-    __name__,
-    {
-        "neyrang._build": "compiled",
-        "neyrang.arena": "arena",
-        "neyrang.bots": "bots",
-        "neyrang.core.errors": "BadMove BadOption BadPosition BadRecord BadSeat IllegalMove "
-        "NeyrangError UnknownGame",
-        "neyrang.core.event": "Event",
-        "neyrang.core.game": "Game",
-        "neyrang.core.notation": "Notation",
-        "neyrang.core.options": "Option",
-        "neyrang.core.rng": "Rng",
-        "neyrang.core.state": "State",
-        "neyrang.core.view": "SPECTATOR Outcome View",
-        "neyrang.games": "NAMES game",
-        "neyrang.record": "record",
-        "neyrang.vector": "lanes",
-    },
-)
+if not TYPE_CHECKING:  # a checker shall know a wrong name
+    __getattr__ = lazy(
+        __name__,
+        {
+            "neyrang._build": "compiled",
+            "neyrang.arena": "arena",
+            "neyrang.bots": "bots",
+            "neyrang.core.errors": "BadMove BadOption BadPosition BadRecord BadSeat IllegalMove "
+            "NeyrangError UnknownGame",
+            "neyrang.core.event": "Event",
+            "neyrang.core.game": "Game",
+            "neyrang.core.notation": "Notation",
+            "neyrang.core.options": "Option",
+            "neyrang.core.rng": "Rng",
+            "neyrang.core.state": "State",
+            "neyrang.core.view": "SPECTATOR Outcome View",
+            "neyrang.games": "NAMES game",
+            "neyrang.record": "record",
+            "neyrang.vector": "lanes",
+        },
+    )
 
 
 def __dir__() -> list[str]:

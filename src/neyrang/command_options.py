@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from neyrang.locale_files import LANGUAGES, system_language
+
 if TYPE_CHECKING:
     from neyrang.words import Words
 
-LANGUAGES = sorted(folder.name for folder in Path(__file__).with_name("locale").glob("[!.]?"))
 
 Lang = Annotated[
     str | None,
@@ -28,6 +29,6 @@ RecordFile = Annotated[
 
 
 def words_for(lang: str | None) -> Words:
-    from neyrang.words import Words, system_language
+    from neyrang.words import Words
 
     return Words(lang or system_language())

@@ -11,7 +11,8 @@ from neyrang.bots import LEVELS, Bot, RandomBot, make
 from neyrang.bots.registry import UnknownBot, level_of
 from neyrang.core.errors import UnknownGame
 from neyrang.games import NAMES
-from neyrang.words import LANGUAGES, Words
+from neyrang.locale_files import LANGUAGES
+from neyrang.words import Words
 from tests.arena.rogues import Simple
 
 POINT = "[neyrang.bots]\nmeek = tests.arena.rogues:Simple\n"

@@ -107,5 +107,5 @@ test("a Mobed at work is seen", () => {
   ])); // prettier-ignore
   const last = campaign.battles[0].beats.at(-1);
   assert.equal(last?.kind, "mobed");
-  assert.equal(last?.field.acting, "mobed2");
+  assert.deepEqual(last?.field.acting, ["mobed2"]);
 });

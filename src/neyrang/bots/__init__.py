@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 
 __all__ = ["LEVELS", "UNSEEN", "Bot", "BotTable", "RandomBot", "make"]
 
-__getattr__ = lazy(
-    __name__,
-    {
-        "neyrang.bots.base": "Bot",
-        "neyrang.bots.belief": "UNSEEN",
-        "neyrang.bots.random": "RandomBot",
-        "neyrang.bots.registry": "LEVELS make",
-        "neyrang.bots.table": "BotTable",
-    },
-)
+if not TYPE_CHECKING:  # a checker shall know a wrong name
+    __getattr__ = lazy(
+        __name__,
+        {
+            "neyrang.bots.base": "Bot",
+            "neyrang.bots.belief": "UNSEEN",
+            "neyrang.bots.random": "RandomBot",
+            "neyrang.bots.registry": "LEVELS make",
+            "neyrang.bots.table": "BotTable",
+        },
+    )

@@ -14,6 +14,7 @@ import neyrang
 from neyrang.core.errors import BadOption, UnknownGame
 from neyrang.core.game import Game
 from neyrang.core.options import Options
+from neyrang.locale_files import LANGUAGES
 from neyrang.record import commitment
 from neyrang.server.sanitize import clean_name, skeleton
 from neyrang.server.series import PlayedGame, recent
@@ -27,7 +28,7 @@ from neyrang.server.wire import (
     Refused,
     Rematch,
 )
-from neyrang.words import LANGUAGES, Words
+from neyrang.words import Words
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 DEFAULT_PLAYERS = 4

@@ -13,10 +13,11 @@ import typer
 
 from neyrang import folders
 from neyrang.bots.level_names import LEVEL_NAMES, USUAL
-from neyrang.command_options import LANGUAGES, Lang, RecordFile, words_for
+from neyrang.command_options import Lang, RecordFile, words_for
 from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.games import NAMES
 from neyrang.games import game as game_named
+from neyrang.locale_files import LANGUAGES
 
 
 def register(app: typer.Typer) -> None:
