@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from neyrang.core.agenda import PASS, WINDOW
 from neyrang.core.event import ABSENT
 from neyrang.core.game import Game
 from neyrang.core.layout import Layout
@@ -221,11 +222,16 @@ class Resampler:
         self.rng = Rng(seed)
 
     def __call__(self, state: NeyrangState, player: int) -> NeyrangState:
-        """Returns another state that looks the same to this seat. It has no past: a search over it
-        takes observation strings for its nodes."""
+        """Returns another state that looks the same to this seat, which is asked in it. It has no
+        past: a search over it takes observation strings for its nodes."""
         assert state.ours is not None
         sampled: NeyrangState = state.clone()
-        sampled.ours = state.table.game.redeal(state.ours.view(player), self.rng)
+        ours = state.table.game.redeal(state.ours.view(player), self.rng)
+        while (seat := ours.next_actor()) != player:  # asked before, and has answered somehow
+            legal = ours.legal(seat)
+            window = ours.question == WINDOW  # which is still open: they have passed
+            ours.apply(seat, PASS if window else legal[self.rng.below(len(legal))])
+        sampled.ours = ours
         return sampled
 
 
