@@ -270,6 +270,9 @@ def test_a_table_outlives_the_bots_of_a_server(tmp_path: Path) -> None:
         host.until(lambda: all(host.table["seats"]))
         begin(host)
         name, token = host.name, host.token
+    with running(tmp_path / "tables.db", bots=(bot,)) as server:
+        assert server.client(name, token).table["seats"][1]["named"] == bot
+        assert server.table(name).bot_scheduler.bot_request(1).named == {1: bot}
     with running(tmp_path / "tables.db") as server:
         host = server.client(name, token)
         scheduler = server.table(name).bot_scheduler

@@ -38,12 +38,13 @@ class BotTable:
     def offences(self) -> list[Offence]:
         return [offence for guard in self.guards.values() for offence in guard.offences]
 
-    def apply(self, seat: int, action: int) -> None:
+    def apply(self, seat: int, action: int) -> bool:
         """Does what `State.apply` does; when that closes the question, the bots are told how it
         was answered."""
         told = self.answers.apply(self.state, seat, action)
         if told is None:
-            return
+            return False
         for watching, guard in self.guards.items():
             if guard.listens:
                 guard.witness(known_to(watching, told), self.state.view(watching))
+        return bool(told)

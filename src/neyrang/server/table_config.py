@@ -39,8 +39,8 @@ class SeatConfig(Struct):
     name: str
     token: str = ""  # its hash; a bot has none
     bot: int = 0  # the level of the bot that plays, 0 where a person does
-    named: str = ""  # a bot of the server's own; then `bot` is the level that stands in for it
     away: bool = False  # a person the others have had replaced
+    named: str = ""  # a bot of the server's own; then `bot` is the level that stands in for it
 
 
 class Settings(Struct):
