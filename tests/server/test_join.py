@@ -21,7 +21,7 @@ from tests.server.harness import TIMEOUT, Client, Message, RunningServer, runnin
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("coup", 3, {}),
-    ("coup", 4, {"reformation": True, "inquisitor": True, "draft": True}),
+    ("coup", 4, {"reformation": True, "inquisitor": True, "anarchist": True}),
     ("rakab", 3, {}),
     ("condottiere", 4, {}),
     ("karzar", 4, {}),

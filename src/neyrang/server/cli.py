@@ -66,6 +66,7 @@ def serve(
     from neyrang.server.app import ServerConfig
     from neyrang.server.run import serve as run_server
 
+    offered = own_bots(bots)
     if host == "127.0.0.1":
         hint = words_for(None).text("common.serve.network")
         print(f"{hint}\n  neyrang serve --host 0.0.0.0", file=sys.stderr)
@@ -75,7 +76,7 @@ def serve(
         origins=tuple(origin or ()),
         host_names=tuple(host_name or ()),
         trusted_proxies=tuple(trusted_proxy or ()),
-        bots=own_bots(bots),
+        bots=offered,
     )
     run_server(config, host, port, browser, log.value)
 

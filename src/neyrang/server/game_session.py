@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 
 from msgspec import Raw
+from msgspec.structs import asdict
 
 from neyrang import SPECTATOR
 from neyrang.bots.answers import Answer, Answers, known_to
@@ -17,7 +18,14 @@ from neyrang.explain import barred, previews
 from neyrang.record import Record
 from neyrang.server.changes import EVERYBODY
 from neyrang.server.table_options import with_names
-from neyrang.server.wire import ClosedQuestion, Explained, Refused, StateDocument, encode
+from neyrang.server.wire import (
+    BotStateDocument,
+    ClosedQuestion,
+    Explained,
+    Refused,
+    StateDocument,
+    encode,
+)
 
 
 class GameSession:
@@ -149,12 +157,12 @@ class GameSession:
         need not hear of: those before it came."""
         return len(self.closed.setdefault(seat, []))
 
-    def bot_document(self, seat: int, since: int, left: int | None, closed: int) -> StateDocument:
+    def bot_document(
+        self, seat: int, since: int, left: int | None, closed: int
+    ) -> BotStateDocument:
         """Returns the document for a bot's client that has heard of so many closed questions."""
-        document = self.document(seat, since, left)
-        document.row = self.row(seat)
-        document.closed = self.closed[seat][closed:]
-        return document
+        document = asdict(self.document(seat, since, left))
+        return BotStateDocument(**document, row=self.row(seat), closed=self.closed[seat][closed:])
 
     def document(self, seat: int, since: int, left: int | None) -> StateDocument:
         state = self.state

@@ -293,14 +293,6 @@ class Listing(Struct, kw_only=True):
     phase: str
 
 
-class ClosedQuestion(Struct, kw_only=True):
-    """What a bot witnesses: the answers it may know (null for those it may not), and what it sees
-    then."""
-
-    answers: list[tuple[int, str | None]]
-    row: str  # of `View.write`, in base64
-
-
 class StateDocument(ServerMessage, tag="state"):
     at: int
     view: Document
@@ -312,8 +304,21 @@ class StateDocument(ServerMessage, tag="state"):
     left: int | None
     events: msgspec.Raw  # a list
     outcome: Document | None
-    row: str | UnsetType = UNSET  # for bots, as is the next
-    closed: list[ClosedQuestion] | UnsetType = UNSET
+
+
+class ClosedQuestion(Struct, kw_only=True):
+    """What a bot witnesses: the answers it may know (null for those it may not), and what it sees
+    then."""
+
+    answers: list[tuple[int, str | None]]
+    row: str  # of `View.write`, in base64
+
+
+class BotStateDocument(StateDocument, tag="state"):
+    """The same for a bot's client."""
+
+    row: str
+    closed: list[ClosedQuestion]
 
 
 class Explained(ServerMessage, tag="explained"):
