@@ -112,10 +112,11 @@ function Exchange({ t, verb, cards }) {
     const chosen = pick.takeAt === at;
     return { pressed: chosen, why, onPress: () => (why ? t.refuse(why) : t.setPick({ ...pick, none: false, take: chosen ? null : card, takeAt: chosen ? null : at })) };
   };
+  const open = cards.filter((card) => card !== UNKNOWN);
   return html`<div class="kz-exchange">
     <p class="kz-quiet">${t.say(`scene.exchange.${verb}`)}</p>
-    <div class="kz-offer">
-      ${byLand(cards.filter((card) => card !== UNKNOWN)).map(
+    <div class="kz-offer" style=${{ "--n": open.length }}>
+      ${byLand(open).map(
         (group) => html`<div class=${`kz-grp ${group.land}`} key=${group.land}><div class="cs">
         ${group.cards.sort(byPower).map((card, i) => html`<${Card} key=${i} words=${t.words} card=${card} ...${press(card, `${group.land}${i}`)} />`)}
       </div></div>`,

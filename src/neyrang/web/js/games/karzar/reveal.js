@@ -61,9 +61,13 @@ export function heldBeat(t, at) {
   return beat ? { beat: { ...beat, ...at }, count: beats.length } : null;
 }
 
-/** @param {{t: Model, cards: string[], of?: string, turned?: string[]}} props those turned up now come one by one */
-function Host({ t, cards, of = "", turned = [] }) {
-  return html`<span class=${`kz-host ${of}`} style=${{ "--n": cards.length }}>
+/**
+ * Cards side by side, as large as `most` of them could be; those turned up now come one by one.
+ *
+ * @param {{t: Model, cards: string[], of?: string, most?: number, turned?: string[]}} props
+ */
+function Host({ t, cards, of = "", most = cards.length, turned = [] }) {
+  return html`<span class=${`kz-host ${of}`} style=${{ "--n": most }}>
     ${cards.map((card, i) => html`<${Small} key=${`${card}${i}`} t=${t} card=${card} of=${turned.includes(card) ? "kz-turn" : ""} style=${{ "--i": turned.length ? turned.indexOf(card) : i }} />`)}
   </span>`;
 }
@@ -78,7 +82,8 @@ function Power({ t, field, land, alone }) {
 
 /** The captives who fight for a land, behind the bars they came from. @param {{t: Model, held: any[]}} props */
 function Cells({ t, held }) {
-  return html`<div class="kz-cells" style=${{ "--rows": Math.max(1, Math.ceil(held.length / IN_A_ROW)) }}>
+  const [rows, cols] = [Math.ceil(held.length / IN_A_ROW), Math.min(held.length, IN_A_ROW)];
+  return html`<div class="kz-cells" style=${{ "--rows": Math.max(1, rows), "--cols": Math.max(2, cols) }}>
     ${held.map(
       ({ seat, card }) => html`<span key=${seat}><${Small} t=${t} card=${card} />
       <small><${Shape} seat=${seat} /><bdi>${seat === t.me ? t.say("common.you") : t.name(seat)}</bdi></small></span>`,
@@ -92,7 +97,7 @@ function Half({ t, beat, land }) {
   const { field, kind } = beat;
   const captives = kind === "captives";
   const own = captives ? otherLand(land) : land; // captives fight for the other side
-  const heroes = field.heroes.filter((card) => landOf(card) === own).sort(byPower);
+  const [heroes, others] = [own, otherLand(own)].map((side) => field.heroes.filter((card) => landOf(card) === side).sort(byPower));
   const all = kind === "came" || kind === "king" || field.sums || captives;
   const shown = all ? heroes : heroes.slice(0, 1);
   const beside = all ? [] : heroes.slice(1);
@@ -103,7 +108,7 @@ function Half({ t, beat, land }) {
   return html`<div class=${`kz-half ${land} ${wins ? "wins" : ""} ${field.bonus[land] ? "glows" : ""}`}>
     ${captives && html`<${Cells} t=${t} held=${field.captives.filter(({ card }) => landOf(card) === own)} />`}
     ${!captives && html`<div class="kz-stand">
-      <${Host} t=${t} cards=${shown} of=${all ? "all" : "one"} turned=${turned} />
+      <${Host} t=${t} cards=${shown} of=${all ? "all" : "one"} most=${Math.max(shown.length, others.length)} turned=${turned} />
       ${beside.length > 0 && html`<${Host} t=${t} cards=${beside} of="beside" />`}
       ${!shown.length && html`<span class="kz-hole" aria-hidden="true"></span>`}
       ${left.length > 0 && html`<span class=${`kz-left ${left[0].how}`} aria-hidden="true"><${Host} t=${t} cards=${left.map(({ card }) => card)} of=${left.length > 1 ? "all" : "one"} /></span>`}

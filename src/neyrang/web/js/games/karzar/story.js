@@ -109,6 +109,8 @@ class Teller {
   leave(cards, how) {
     this.field.heroes = taken(this.field.heroes, cards);
     this.field.left.push(...cards.map((card) => ({ card, how })));
+    if (this.field.sums) return;
+    for (const card of cards) this.field.bonus[card[0] === "I" ? "iran" : "turan"] = 0; // it was the champion's own
   }
 
   /** The event belongs to the beat before it. */
