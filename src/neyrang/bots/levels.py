@@ -33,7 +33,8 @@ def opponent_models(name: str) -> list[Policy]:
 
 
 class PolicyBot(Bot):
-    """Answers by the weights of a policy, and `noise` times of a hundred at random."""
+    """Answers by the weights of a policy, and `noise` times of a hundred at random among the
+    answers that have any weight."""
 
     def __init__(self, name: str, policy: Policy, seed: int, noise: int = 0) -> None:
         super().__init__(seed)
@@ -44,7 +45,8 @@ class PolicyBot(Bot):
     def choose(self, view: View, legal: list[int]) -> int:
         if len(legal) == 1:
             return legal[0]
-        if self.noise and self.rng.chance(self.noise):
-            return legal[self.rng.below(len(legal))]
         state = self.game.redeal(view, self.rng)
-        return legal[draw(self.policy.weigh(state, view.seat, legal), self.rng)]
+        weights = self.policy.weigh(state, view.seat, legal)
+        if self.noise and self.rng.chance(self.noise):
+            weights = [min(weight, 1) for weight in weights]
+        return legal[draw(weights, self.rng)]
