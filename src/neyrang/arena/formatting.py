@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from neyrang.arena.match import FIRST, Match
-from neyrang.bots.registry import EXPLOITER, LEVELS, RANDOM, level_of
+from neyrang.bots.registry import EXPLOITER, LEVELS, RANDOM, level_of, split_budget
 from neyrang.core.options import value_text
 from neyrang.games import game as game_named
 from neyrang.words import Words
@@ -38,9 +38,12 @@ def bot_name(words: Words, bot: str) -> str:
     name, _, twin = bot.partition("#")
     if twin:
         return f"{bot_name(words, name)} #{words.digits(int(twin))}"
-    level = level_of(bot)
+    plain, budget = split_budget(bot)
+    level = level_of(plain)
     if level is not None:
-        return f"{words.text(f'common.level.{LEVELS[level].name}')} ({words.digits(level)})"
+        named = words.text(f"common.level.{LEVELS[level].name}")
+        allowed = "" if budget is None else f", {budget_text(words, budget)}"
+        return f"{named} ({words.digits(level)}{allowed})"
     if bot == RANDOM:
         return words.text("common.level.random")
     if bot.startswith(EXPLOITER):

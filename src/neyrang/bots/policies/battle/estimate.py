@@ -308,7 +308,10 @@ def card_price(battle: Battle, parameters: BattleParameters, most: i64, mine: i6
         return parameters.refill
     if most == 0:
         return min(parameters.surplus, 5)
-    return min(parameters.surplus + (100 - parameters.surplus) * most // max(mine, 1), 100)
+    price = min(parameters.surplus + (100 - parameters.surplus) * most // max(mine, 1), 100)
+    if battle.fought_before == 1:  # these players spend all they have at once
+        return price * parameters.one_battle // 100
+    return price
 
 
 def next_top(battle: Battle, top: i64) -> i64:

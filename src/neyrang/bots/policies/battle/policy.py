@@ -17,6 +17,7 @@ from neyrang.bots.policies.battle.parameters import (
     BattleParameters,
     plain_duel,
     plain_table,
+    reckless,
     sly_duel,
     sly_table,
 )
@@ -221,4 +222,5 @@ def make_policy(level: int) -> BattlePolicy:
 
 
 def opponent_models() -> list[Policy]:
-    return usual_models(make_policy(2), make_policy(3))
+    fierce = BattlePolicy(reckless(), reckless())
+    return [*usual_models(make_policy(2), make_policy(3)), fierce]
