@@ -61,8 +61,8 @@ class CoupParameters:
 def honest() -> CoupParameters:
     """Level 2: claims what it holds, and challenges now and then."""
     parameters = CoupParameters()
-    parameters.challenge = 8
-    parameters.challenge_other = 1
+    parameters.challenge = 10
+    parameters.challenge_other = 2
     parameters.challenge_suspect = 40
     parameters.challenge_last = 30
     return parameters
@@ -81,20 +81,20 @@ def honest() -> CoupParameters:
 def bold() -> CoupParameters:
     """Level 3: tuned against level 2; with three others who may challenge, bluffs are few."""
     parameters = CoupParameters()
-    parameters.foreign_aid = 60
-    parameters.honest_steal = 400
+    parameters.foreign_aid = 120
+    parameters.honest_steal = 600
     parameters.honest_exchange = 200
-    parameters.bluff_tax = 14
+    parameters.bluff_tax = 16
     parameters.bluff_assassinate = 2
     parameters.bluff_assassinate_desperate = 60
-    parameters.bluff_steal = 4
+    parameters.bluff_steal = 15
     parameters.bluff_exchange = 2
-    parameters.bluff_contessa = 70
-    parameters.bluff_block_steal = 20
-    parameters.bluff_block_aid = 6
-    parameters.challenge = 5
-    parameters.challenge_other = 1
-    parameters.challenge_suspect = 40
+    parameters.bluff_contessa = 95
+    parameters.bluff_block_steal = 60
+    parameters.bluff_block_aid = 20
+    parameters.challenge = 3
+    parameters.challenge_other = 0
+    parameters.challenge_suspect = 90
     parameters.challenge_last = 40
     return parameters
 

@@ -59,7 +59,7 @@ from neyrang.games.coup.prices import MOST_STOLEN, MUST_COUP
 from neyrang.games.coup.rules import Coup
 
 SURE: Final = 1000  # the weight of an action that is nearly always right
-BACKED: Final = 300  # percent of the rate of a bluff that nobody challenged before
+BACKED: Final = 150  # percent of the rate of a bluff that nobody challenged before
 DOUBTFUL: Final = 25  # … of one that does not go with what others have seen
 
 
@@ -140,8 +140,8 @@ class CoupPolicy(Policy):
         return weights
 
     def claim(self, coup: Coup, seat: i64, role: i64, honest: i64, bluff: i64) -> i64:
-        """Returns the weight of an action that claims this character; `bluff` is shared by all who
-        may challenge, and fits what was claimed before."""
+        """Returns the weight of an action that claims this character; `bluff`: against a single
+        challenger. With more of them a bluff is both less safe and worth less."""
         me = coup.seats[seat]
         if count(me.hand, role) > 0:
             return honest
@@ -151,7 +151,8 @@ class CoupPolicy(Policy):
             bluff = bluff * BACKED // 100
         elif me.denied & bit(role) or too_many(me, role):
             bluff = bluff * DOUBTFUL // 100
-        return bluff // number_of(coup.others(seat))
+        challengers = number_of(coup.others(seat))
+        return bluff // (challengers * challengers)
 
     def foreign_aid(self, coup: Coup, seat: i64, reach: i64) -> i64:
         if claimants(coup, reach, bit(DUKE)):
@@ -167,7 +168,8 @@ class CoupPolicy(Policy):
 
     def murder_bluff(self, coup: Coup, seat: i64) -> i64:
         if size(coup.seats[seat].hand) == 1 and coup.others(seat) & can_coup(coup):
-            return 10 * self.parameters.bluff_assassinate_desperate * number_of(coup.others(seat))
+            others = number_of(coup.others(seat))
+            return 10 * self.parameters.bluff_assassinate_desperate * others * others
         return 10 * self.parameters.bluff_assassinate
 
     def rare_action(self, coup: Coup, seat: i64, kind: i64, target: i64, mark: i64) -> i64:
