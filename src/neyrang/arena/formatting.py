@@ -59,15 +59,20 @@ def description(words: Words, match: Match) -> list[str]:
     pieces = [words.text("common.arena.players", players=match.players)]
     if match.players > 2 or match.form != FIRST:
         pieces.append(words.text(form, **first))
-    defaults = game_named(match.game).complete(match.players)
-    chosen = {name: value for name, value in match.options.items() if value != defaults.get(name)}
-    if chosen:
-        listed = " ".join(f"{name}={value_text(value)}" for name, value in chosen.items())
+    listed = chosen_options(match)
+    if listed:
         pieces.append(words.text("common.arena.options", options=listed))
     if match.budget is not None:
         pieces.append(words.text("common.arena.budget", budget=budget_text(words, match.budget)))
     pieces.append(words.text("common.arena.seed", seed=match.seed))
     return pieces
+
+
+def chosen_options(match: Match) -> str:
+    """Returns the options that are not as usual: `captives=true`, one after another."""
+    defaults = game_named(match.game).complete(match.players)
+    chosen = {name: value for name, value in match.options.items() if value != defaults.get(name)}
+    return " ".join(f"{name}={value_text(value)}" for name, value in chosen.items())
 
 
 def budget_text(words: Words, budget: int | str) -> str:
