@@ -210,9 +210,9 @@ def test_the_clock_says_who_answered(web_server: RunningServer, visit: Visitors)
     me.take_over(first)
     me.page.wait_for_selector(".my-turn")
     clock = web_server.table(first.name).clock
-    web_server.uvicorn.servers[0].get_loop().call_soon_threadsafe(
-        lambda: (clock.stop(), clock.expire())
-    )
+    loop = web_server.uvicorn.servers[0].get_loop()
+    loop.call_soon_threadsafe(clock.stop)
+    loop.call_soon_threadsafe(clock.expire)
     late = Words("en").text_as_written("web.late").split("(")[0]
     me.page.wait_for_selector(f".toast:has-text('{late}'):has-text('{said('web.level.1')}')")
 

@@ -7,12 +7,14 @@ entries in the order in which they are written.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from neyrang.core.step import Step
 
-STEP_ENTRIES = 6
+STEP_ENTRIES: Final = 6
 
 
 def new_row(width: int) -> vec[u8]:

@@ -14,13 +14,12 @@ from neyrang.core.view import SPECTATOR, View
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
     BANDITS,
-    CARAVAN,
     COLOURS,
-    HIGHEST,
     KINDS,
-    LOWEST,
     caravans,
-    count,
+    put_bag,
+    put_bandits,
+    put_caravans,
     size,
 )
 from neyrang.games.loot.notation import NOTATION
@@ -95,17 +94,14 @@ class LootView(View):
         at = put(out, at, self.deck)
         at = put(out, at, self.highest)
         at = put(out, at, relative(self.turn, first, players))
-        at = write_bag(out, at, self.discard)
+        at = put_bag(out, at, self.discard)
         number = first
         for _ in range(players):
             seat = self.seats[number]
             out[at] = u8(self.asked >> number & 1)
             out[at + 1] = u8(seat.held)
-            at = write_bag(out, at + 2, seat.known)
-            value: i64
-            for value in range(LOWEST, HIGHEST + 1):
-                out[at] = u8(count(seat.won, CARAVAN + value))
-                at += 1
+            at = put_bag(out, at + 2, seat.known)
+            at = put_caravans(out, at, seat.won)
             number = number + 1 if number + 1 < players else 0
         for caravan in self.road:
             at = self.write_caravan(out, at, caravan, first)
@@ -133,19 +129,7 @@ class LootView(View):
             told = 0 if left == 0 else relative(entry & 7, side, sides) + sides * (entry >> 3)
             at = put(out, at, told)
             left >>= 8
-        kind: i64
-        for kind in range(BANDITS):
-            out[at + kind] = u8(count(caravan.bandits, kind))
-        return at + BANDITS
-
-
-def write_bag(out: vec[u8], at: i64, bag: i64) -> i64:
-    if bag == 0:
-        return put_zeros(out, at, KINDS)
-    kind: i64
-    for kind in range(KINDS):
-        out[at + kind] = u8(count(bag, kind))
-    return at + KINDS
+        return put_bandits(out, at, caravan.bandits)
 
 
 def hand_document(seat: SeatView) -> list[str]:
