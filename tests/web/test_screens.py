@@ -74,9 +74,12 @@ def lobby(me: Visitor, server: RunningServer) -> None:
     me.page.wait_for_selector(".tile .primary")
 
 
-def form(me: Visitor, server: RunningServer) -> None:
-    me.choose("karzar")
-    me.page.wait_for_selector(".option-sets")
+def form(game: str) -> Callable[[Visitor, RunningServer], None]:
+    def screen(me: Visitor, server: RunningServer) -> None:
+        me.choose(game)
+        me.page.wait_for_selector(".new-form .rules-of")
+
+    return screen
 
 
 def room(me: Visitor, server: RunningServer) -> None:
@@ -103,7 +106,8 @@ def playing(game: str, players: int, **options: bool) -> Callable[[Visitor, Runn
 
 
 SCREENS = {
-    "lobby": lobby, "form": form, "room": room, "ending": ending,
+    "lobby": lobby, "form": form("karzar"), "form with a first player": form("coup"), "room": room,
+    "ending": ending,
     **{game: playing(game, players) for game, players in SHORT.items()},
 }  # fmt: skip
 CROWDS = {
