@@ -262,11 +262,11 @@ def test_bench_prints_figures_for_programs() -> None:
 
 
 def test_hint_says_what_a_master_would_think(record: Path) -> None:
-    done = run("hint", record, "--at", "3", "--playouts", "20", "--lang", "en")
+    done = run("hint", record, "--at", "3", "--bot", "4@20", "--lang", "en")
     assert done.returncode == 0
     assert "What the others may have" in done.stdout
     assert "%" in done.stdout
-    told = json.loads(run("hint", record, "--at", "3", "--playouts", "20", "--json").stdout)
+    told = json.loads(run("hint", record, "--at", "3", "--bot", "4@20", "--json").stdout)
     assert sum(move["chance"] for move in told["moves"]) == pytest.approx(1, abs=0.01)
     own = told["beliefs"][told["seat"]]
     assert own == {}  # its own cards are no guess
@@ -278,10 +278,10 @@ def test_hint_knows_a_question_with_one_answer(tmp_path: Path) -> None:
     record = played(Setting("loot", 2, neyrang.game("loot").complete(2)), moves=10_000)
     at = next(n for n, s in record.states() if not s.over() and len(s.legal(s.actors()[0])) == 1)
     records.save(record, tmp_path / "game.json")
-    done = run("hint", tmp_path / "game.json", "--at", str(at), "--playouts", "5", "--json")
+    done = run("hint", tmp_path / "game.json", "--at", str(at), "--bot", "4@5", "--json")
     (move,) = json.loads(done.stdout)["moves"]
     assert (move["chance"], move["playouts"], move["win_share"]) == (1, 0, None)
-    shown = run("hint", tmp_path / "game.json", "--at", str(at), "--playouts", "5", "--lang", "en")
+    shown = run("hint", tmp_path / "game.json", "--at", str(at), "--bot", "4@5", "--lang", "en")
     assert "100%" in shown.stdout
 
 
@@ -297,7 +297,7 @@ def test_hint_works_in_the_middle_of_a_window(tmp_path: Path) -> None:
     for line in told.split(", "):
         record.add(state, *records.parse_line(state.notation(), line))
     records.save(record, tmp_path / "game.json")
-    done = run("hint", tmp_path / "game.json", "--seat", "0", "--playouts", "100", "--json")
+    done = run("hint", tmp_path / "game.json", "--seat", "0", "--bot", "4@100", "--json")
     assert done.returncode == 0, done.stderr
 
 

@@ -14,7 +14,16 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from neyrang.arena.formatting import exact_percent, milliseconds, percent, versus
+from neyrang.arena.formatting import (
+    bot_name,
+    chosen_options,
+    exact_percent,
+    milliseconds,
+    percent,
+    versus,
+)
+from neyrang.arena.habits import KINDS, Habits, merged
+from neyrang.arena.habits import NAMES as NAMES_OF_HABITS
 from neyrang.arena.html import html_page
 from neyrang.arena.match import FIRST, Match
 from neyrang.arena.report import Report, report, write
@@ -37,7 +46,7 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True):
     rest: str = ""
     exploit: str = ""
     players: int = 2
-    least: float | None = None  # the win share required
+    least: float | None = None  # the win share required, of the lower bound of its interval
     games: int | None = None
     budget: int | str | None = None
     play: tuple[str, ...] = NAMES
@@ -66,6 +75,9 @@ class SuiteMatch(msgspec.Struct):
 
     def name(self) -> str:
         text = "-".join([self.match.game, str(self.match.players), "vs".join(self.match.bots)])
+        options = chosen_options(self.match)
+        if options:
+            text = f"{text}-{options}"
         return re.sub(r"[^\w.-]+", "_", text)
 
     def verdict(self) -> str:
@@ -75,7 +87,7 @@ class SuiteMatch(msgspec.Struct):
             return ""
         if found is None or found.games < self.match.games:
             return "open"
-        return "held" if found.standings[0].share.mean >= least else "missed"
+        return "held" if found.standings[0].share.low >= least else "missed"
 
 
 def play_suite(
@@ -172,7 +184,7 @@ def glob_safe(name: str) -> str:
 
 def line(words: Words, item: SuiteMatch) -> str:
     """Returns the result of a match in a line."""
-    title = f"{words.title(item.match.game)}: {versus(words, item.match, *item.match.bots)}"
+    title = f"{words.title(item.match.game)}: {title_of(words, item.match)}"
     if item.report is None:
         return f"{title}: …"
     share = item.report.standings[0].share
@@ -184,6 +196,11 @@ def line(words: Words, item: SuiteMatch) -> str:
         told += f" · {asked} {exact_percent(words, item.entry.least)}: "
         told += words.text(f"common.arena.{verdict}")
     return f"{title}: {told}"
+
+
+def title_of(words: Words, match: Match) -> str:
+    options = chosen_options(match)
+    return versus(words, match, *match.bots) + (f", {options}" if options else "")
 
 
 def publish(file: Path, suite: Suite, items: list[SuiteMatch], folder: Path, lang: str) -> None:
@@ -227,7 +244,7 @@ def chapter(name: str, items: list[SuiteMatch]) -> str:
         one = item.report.standings[0]
         share, least = one.share, item.entry.least
         rows.append(
-            f"| {versus(words, item.match, *item.match.bots)} | {item.match.players} "
+            f"| {title_of(words, item.match)} | {item.match.players} "
             f"| {item.report.games:,} | {percent(words, share.mean)} "
             f"| {percent(words, share.low)} – {percent(words, share.high)} "
             f"| {'' if least is None else exact_percent(words, least)} | {item.verdict()} "
@@ -236,4 +253,28 @@ def chapter(name: str, items: list[SuiteMatch]) -> str:
     played = f"neyrang {VERSION}, seed {items[0].match.seed}"
     if budget != {None}:
         played += ", budgets as in the file"
-    return "\n".join([*rows, "", f"{played}; processor time, of the bot named first."])
+    rows += ["", f"{played}; processor time, of the bot named first."]
+    return "\n".join([*rows, *habit_rows(words, items)])
+
+
+def habit_rows(words: Words, items: list[SuiteMatch]) -> list[str]:
+    """Returns a table of how often each bot bluffs and challenges, from all matches that it was
+    named first in; nothing for games without claims."""
+    by_bot: dict[str, list[Habits]] = {}
+    for item in items:
+        assert item.report is not None
+        one = item.report.standings[0]
+        if one.habits and not one.bot.startswith(EXPLOITER):
+            by_bot.setdefault(one.bot, []).append(one.habits)
+    if not by_bot:
+        return []
+    whole = {bot: merged(found) for bot, found in sorted(by_bot.items())}
+    heads = " | ".join(bot_name(words, bot) for bot in whole)
+    rows = ["", f"| how often, of all chances | {heads} |", "|---|" + "--:|" * len(whole)]
+    for name in NAMES_OF_HABITS:
+        told = [habits.get(name, (0, 0)) for habits in whole.values()]
+        if any(could for _, could in told):
+            kind, _, role = name.partition(":")
+            cells = [percent(words, did / could) if could else "" for did, could in told]
+            rows.append(f"| {role}: {KINDS[kind]} | {' | '.join(cells)} |")
+    return rows

@@ -93,6 +93,7 @@ class Battle(BattleTable):
         self.passes = []
         self.defended = False
         self.quiet += 1
+        self.fought += 1
         self.turn = self.token
         if self.fighting & bit(self.token) == 0:
             self.turn = self.next_in(self.fighting, self.token)

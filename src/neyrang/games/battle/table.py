@@ -125,6 +125,8 @@ class BattleTable(State):
         self.passes: list[int] = []  # the same in order
         self.defended = False  # has the defender played a card: COND-83
         self.quiet: i64 = 0  # battles in a row without a card, this one included
+        self.fought: i64 = 0  # battles of this round, this one included; no rule asks for it
+        self.fought_before: i64 = 0  # … of the round before, 0 in the first
         self.game: i64 = 1  # which of a series
         self.winners: i64 = 0  # mask, once it is over
         self.reason: i64 = NOT_OVER
@@ -145,12 +147,18 @@ class BattleTable(State):
         new.passes = self.passes[:]
         new.defended = self.defended
         new.quiet = self.quiet
+        new.fought = self.fought
+        new.fought_before = self.fought_before
         new.game = self.game
         new.winners = self.winners
         new.reason = self.reason
 
     def notation(self) -> Notation:
         return self.terms.notation
+
+    def begin_round(self) -> None:
+        self.fought_before = self.fought
+        self.fought = 0
 
     # ---- strength
 

@@ -86,6 +86,8 @@ class BattleView(View):
         self.passes: list[int] = []
         self.defended = False
         self.quiet: i64 = 0
+        self.fought: i64 = 0  # these two are in no document or row: whoever wants them can count
+        self.fought_before: i64 = 0
         self.game: i64 = 1
         self.first_seat: i64 = 0  # COND-81: begins each game of a series
         self.winners: i64 = 0
@@ -257,6 +259,8 @@ def view_of(table: BattleTable, seat: i64) -> BattleView:
     view.passes = table.passes[:]
     view.defended = table.defended
     view.quiet = table.quiet
+    view.fought = table.fought
+    view.fought_before = table.fought_before
     view.game = table.game
     view.first_seat = table.first_seat
     view.winners = table.winners

@@ -17,6 +17,7 @@ from neyrang.bots.policies.battle.parameters import (
     BattleParameters,
     plain_duel,
     plain_table,
+    reckless,
     sly_duel,
     sly_table,
 )
@@ -103,7 +104,20 @@ def turn(parameters: BattleParameters, battle: Battle, seat: i64, legal: list[in
         else:
             card = action - PLAY
             scores.append(playing(parameters, estimate, battle, card) - estimate.cost(card))
-    return graded(scores, parameters.temperature, WEIGHTS, STEPS)
+    weights = graded(scores, parameters.temperature, WEIGHTS, STEPS)
+    if estimate.is_won():
+        i: i64
+        for i in range(len(legal)):
+            if legal[i] != PASS and not gains_more(estimate, legal[i] - PLAY):
+                weights[i] = 0  # a card for nothing
+    return weights
+
+
+def gains_more(estimate: BattleEstimate, card: i64) -> bool:
+    """Returns whether this card still brings something in a battle that is won."""
+    if card == COURTESAN:
+        return estimate.wins_courtesans()
+    return card == SCARECROW and estimate.can_spare_a_soldier()
 
 
 def playing(
@@ -221,4 +235,5 @@ def make_policy(level: int) -> BattlePolicy:
 
 
 def opponent_models() -> list[Policy]:
-    return usual_models(make_policy(2), make_policy(3))
+    fierce = BattlePolicy(reckless(), reckless())
+    return [*usual_models(make_policy(2), make_policy(3)), fierce]
