@@ -156,6 +156,12 @@ class BattleTable(State):
     def notation(self) -> Notation:
         return self.terms.notation
 
+    def notes(self) -> list[int]:
+        return [self.fought, self.fought_before]
+
+    def take_notes(self, notes: list[int]) -> None:
+        self.fought, self.fought_before = notes
+
     def begin_round(self) -> None:
         self.fought_before = self.fought
         self.fought = 0
