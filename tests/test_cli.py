@@ -52,6 +52,18 @@ def test_every_command_has_help(command: str) -> None:
     assert "Usage" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["join", "localhost", "--bot", "3"], "localhost: should be a table's address"),
+        (["serve", "--bots", "nowhere:Bot"], "bot nowhere:Bot: cannot be loaded"),
+        (["serve", "--bots", "tests.arena.rogues:NoBot"], "it has no begin, witness, choose"),
+    ],
+)
+def test_bots_that_cannot_play_at_a_table(words: list[str], told: str) -> None:
+    assert told in one_line(run(*words))
+
+
 def test_version_tells_whether_the_rules_are_compiled() -> None:
     printed = run("--version").stdout
     assert neyrang.VERSION in printed
@@ -250,15 +262,29 @@ def test_bench_prints_figures_for_programs() -> None:
 
 
 def test_hint_says_what_a_master_would_think(record: Path) -> None:
-    done = run("hint", record, "--at", "3", "--playouts", "20", "--lang", "en")
+    done = run("hint", record, "--at", "3", "--bot", "4@20", "--lang", "en")
     assert done.returncode == 0
     assert "What the others may have" in done.stdout
     assert "%" in done.stdout
-    told = json.loads(run("hint", record, "--at", "3", "--playouts", "20", "--json").stdout)
+    told = json.loads(run("hint", record, "--at", "3", "--bot", "4@20", "--json").stdout)
     assert sum(move["chance"] for move in told["moves"]) == pytest.approx(1, abs=0.01)
     own = told["beliefs"][told["seat"]]
     assert own == {}  # its own cards are no guess
     assert any(places for places in told["beliefs"])
+    assert told["sure"] in ("certain", "sure", "leaning", "torn")
+    assert told["why"] in ("gain", "loss", "even", "rule")
+
+
+def test_hint_thinks_as_the_chosen_level_does(record: Path) -> None:
+    done = run("hint", record, "--at", "3", "--bot", "2", "--lang", "en")
+    assert done.returncode == 0
+    assert "fighter" in done.stdout
+    assert "its rules of thumb decide" in " ".join(done.stdout.split())
+    assert "What the others may have" not in done.stdout  # only a master keeps a belief
+    shown = run("hint", record, "--at", "3", "--bot", "4@20", "--lang", "fa")
+    assert "نگاه اول" in shown.stdout
+    assert "only levels 1 to 4" in one_line(run("hint", record, "--at", "3", "--bot", "random"))
+    assert "takes no budget" in one_line(run("hint", record, "--at", "3", "--bot", "2@40"))
 
 
 def test_hint_knows_a_question_with_one_answer(tmp_path: Path) -> None:
@@ -266,10 +292,10 @@ def test_hint_knows_a_question_with_one_answer(tmp_path: Path) -> None:
     record = played(Setting("loot", 2, neyrang.game("loot").complete(2)), moves=10_000)
     at = next(n for n, s in record.states() if not s.over() and len(s.legal(s.actors()[0])) == 1)
     records.save(record, tmp_path / "game.json")
-    done = run("hint", tmp_path / "game.json", "--at", str(at), "--playouts", "5", "--json")
+    done = run("hint", tmp_path / "game.json", "--at", str(at), "--bot", "4@5", "--json")
     (move,) = json.loads(done.stdout)["moves"]
     assert (move["chance"], move["playouts"], move["win_share"]) == (1, 0, None)
-    shown = run("hint", tmp_path / "game.json", "--at", str(at), "--playouts", "5", "--lang", "en")
+    shown = run("hint", tmp_path / "game.json", "--at", str(at), "--bot", "4@5", "--lang", "en")
     assert "100%" in shown.stdout
 
 
@@ -285,7 +311,7 @@ def test_hint_works_in_the_middle_of_a_window(tmp_path: Path) -> None:
     for line in told.split(", "):
         record.add(state, *records.parse_line(state.notation(), line))
     records.save(record, tmp_path / "game.json")
-    done = run("hint", tmp_path / "game.json", "--seat", "0", "--playouts", "100", "--json")
+    done = run("hint", tmp_path / "game.json", "--seat", "0", "--bot", "4@100", "--json")
     assert done.returncode == 0, done.stderr
 
 

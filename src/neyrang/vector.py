@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from neyrang.bots.base import Bot
 from neyrang.bots.lane_runner import LaneRunner, Opponents
-from neyrang.bots.levels import NOISE, policy_for
-from neyrang.bots.policy import Noisy, Policy
-from neyrang.bots.registry import level_of, make
+from neyrang.bots.levels import level_policy
+from neyrang.bots.policy import Policy
+from neyrang.bots.registry import SEARCHING, level_of, make
 from neyrang.bots.table import BotTable
 from neyrang.core.errors import BadOption, IllegalMove, NeyrangError
 from neyrang.core.game import check_flag, check_seed, whole
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST = 256  # legal actions that are listed
-SEARCHING = 4  # the first level that needs more than a policy
 
 Other = int | str
 Others = Other | Sequence[Other] | None
@@ -222,15 +221,10 @@ def seated(
     names = ["", *(str(other) for other in listed)]
     levels = [level_of(name) for name in names[1:]]
     if all(level is not None and level < SEARCHING for level in levels):
-        return [Policy(), *(policy_of(game, level or 1) for level in levels)], None
+        return [Policy(), *(level_policy(game, level or 1) for level in levels)], None
     for name in names[1:]:
         make(game, name, seed)  # raises where there is no such bot
     return None, BotOpponents(game, names, players, seed)
-
-
-def policy_of(game: str, level: int) -> Policy:
-    policy = policy_for(game, level)
-    return Noisy(policy, NOISE) if level == 1 else policy
 
 
 def lanes(

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from neyrang.arena.suite import BEGIN, END, listed, parse_shard, play_suite, read
+import neyrang
+from neyrang import arena
+from neyrang.arena.suites import BEGIN, END, listed, parse_shard, play_suite, read
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
 from neyrang.words import Words
@@ -22,7 +24,7 @@ folder = "kept"
 games = 8
 seed = 5
 match = [
-  {one = "2", rest = "random", players = 3, least = 0.2, play = ["coup"]},
+  {one = "2", rest = "random", players = 3, least = 0.1, play = ["coup"]},
   {one = "random", rest = "2", least = 0.9, play = ["coup"]},
   {exploit = "1", budget = 4, games = 2, play = ["coup"]},
 ]
@@ -44,16 +46,30 @@ def play(file: Path, shard: str = "1/1") -> tuple[int, str]:
     return code, console.file.getvalue()
 
 
+def test_a_suite_is_played_from_python(file: Path) -> None:
+    before = sorted(file.parent.rglob("*"))
+    seen: list[int] = []
+    found = arena.suite(file, watch=seen.append)
+    assert [each.verdict() for each in found] == ["held", "missed", ""]
+    assert [each.report.games for each in found if each.report] == [9, 8, 2]
+    assert sum(seen) == 19
+    assert sorted(file.parent.rglob("*")) == before
+    with pytest.raises(NeyrangError, match="no match of karzar"):
+        arena.suite(str(file), only=["karzar"])
+
+
 def test_a_suite_is_played_written_and_not_played_again(file: Path) -> None:
     code, told = play(file)
     assert code == 1  # one of them is missed
-    assert "required 20%: met" in told
+    assert "required 10%: met" in told
     assert "required 90%: missed" in told
     text = file.with_name("report.md").read_text()
     assert text.startswith("# Bots\n")
     assert text.endswith("The end.\n")
     assert "old" not in text
     assert "| fighter (2) against 2 × random | 3 | 9 |" in text
+    assert "| how often, of all chances | fighter (2) | random |" in text
+    assert "| duke: claims it on its turn, without it |" in text
     assert (file.parent / "kept" / "coup.html").exists()
     journals = {path: path.stat().st_size for path in (file.parent / "kept").glob("*.jsonl")}
     assert len(journals) == 3
@@ -89,14 +105,28 @@ def test_our_own_suite_asks_for_what_must_hold() -> None:
     asked = {
         (*item.match.bots, item.match.players): item.entry.least
         for item in items
-        if item.match.game == "coup"
+        if item.match.game == "coup" and not item.entry.options
     }
     for level in (2, 3, 4):
         assert asked[f"{level}", f"{level - 1}", 2] == 0.55
         assert asked[f"{level}", f"{level - 1}", 4] == 0.3125
         assert asked[f"{level}", "random", 4] == 0.60
     assert asked["4", "1", 4] == 0.5
-    assert all(item.match.games >= 2000 for item in items if item.entry.least is not None)
+    for item in items:
+        assert item.match.games >= (400 if item.entry.options else 2000) or not item.entry.least
+    assert len({item.name() for item in items}) == len(items)
+
+
+def test_our_own_suite_plays_every_option() -> None:
+    items = listed(read(ROOT / "docs/bots.toml"), list(NAMES), None)
+    for name in NAMES:
+        played = {key for item in items if item.match.game == name for key in item.entry.options}
+        flags = {
+            option.name
+            for option in neyrang.game(name).options
+            if option.name not in ("map", "faces", "captive_nines", "campaigns")
+        }
+        assert flags <= played
 
 
 def test_the_arena_from_the_command_line(tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def suite(
     from rich.console import Console
 
     from neyrang.arena.run import cores
-    from neyrang.arena.suite import play_suite
+    from neyrang.arena.suites import play_suite
 
     words = words_for(lang)
     raise typer.Exit(play_suite(Console(), words, file, only or [], shard, games, jobs or cores()))

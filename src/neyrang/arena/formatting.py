@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from neyrang.arena.match import FIRST, Match
-from neyrang.bots.registry import EXPLOITER, LEVELS, RANDOM, level_of
+from neyrang.bots.registry import EXPLOITER, LEVELS, RANDOM, level_of, split_budget
 from neyrang.core.options import value_text
 from neyrang.games import game as game_named
 from neyrang.words import Words
@@ -38,9 +38,12 @@ def bot_name(words: Words, bot: str) -> str:
     name, _, twin = bot.partition("#")
     if twin:
         return f"{bot_name(words, name)} #{words.digits(int(twin))}"
-    level = level_of(bot)
+    plain, budget = split_budget(bot)
+    level = level_of(plain)
     if level is not None:
-        return f"{words.text(f'common.level.{LEVELS[level].name}')} ({words.digits(level)})"
+        named = words.text(f"common.level.{LEVELS[level].name}")
+        allowed = "" if budget is None else f", {budget_text(words, budget)}"
+        return f"{named} ({words.digits(level)}{allowed})"
     if bot == RANDOM:
         return words.text("common.level.random")
     if bot.startswith(EXPLOITER):
@@ -56,15 +59,20 @@ def description(words: Words, match: Match) -> list[str]:
     pieces = [words.text("common.arena.players", players=match.players)]
     if match.players > 2 or match.form != FIRST:
         pieces.append(words.text(form, **first))
-    defaults = game_named(match.game).complete(match.players)
-    chosen = {name: value for name, value in match.options.items() if value != defaults.get(name)}
-    if chosen:
-        listed = " ".join(f"{name}={value_text(value)}" for name, value in chosen.items())
+    listed = chosen_options(match)
+    if listed:
         pieces.append(words.text("common.arena.options", options=listed))
     if match.budget is not None:
         pieces.append(words.text("common.arena.budget", budget=budget_text(words, match.budget)))
     pieces.append(words.text("common.arena.seed", seed=match.seed))
     return pieces
+
+
+def chosen_options(match: Match) -> str:
+    """Returns the options that are not as usual: `captives=true`, one after another."""
+    defaults = game_named(match.game).complete(match.players)
+    chosen = {name: value for name, value in match.options.items() if value != defaults.get(name)}
+    return " ".join(f"{name}={value_text(value)}" for name, value in chosen.items())
 
 
 def budget_text(words: Words, budget: int | str) -> str:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from neyrang.arena.habits import Habits, add
 from neyrang.bots.guard import Limits, Offence, Times
 from neyrang.bots.registry import make
 from neyrang.bots.table import BotTable
@@ -126,6 +127,7 @@ class Deal(msgspec.Struct, frozen=True):
     cpu: dict[int, Times]
     faults: list[Fault]
     seconds: float  # CPU time
+    habits: dict[int, Habits] = {}  # by bot
 
 
 def play_deal(match: Match, line_up: int, deal: int) -> Deal:
@@ -133,10 +135,11 @@ def play_deal(match: Match, line_up: int, deal: int) -> Deal:
     clock: dict[int, Times] = {}
     cpu: dict[int, Times] = {}
     faults: dict[tuple[int, str], list[Offence]] = {}
+    habits: dict[int, Habits] = {}
     for turn in range(match.players):
         seated = match.seating(line_up, deal, turn)
         table = seat_bots(match, seated, line_up, deal, turn)
-        games.append(play_game(table, seated))
+        games.append(play_game(table, seated, habits))
         for seat, guard in table.guards.items():
             clock.setdefault(seated[seat], Times()).merge(guard.clock)
             cpu.setdefault(seated[seat], Times()).merge(guard.cpu)
@@ -144,7 +147,7 @@ def play_deal(match: Match, line_up: int, deal: int) -> Deal:
             faults.setdefault((seated[offence.seat], offence.what), []).append(offence)
     found = [Fault(bot, what, len(all_), all_[0]) for (bot, what), all_ in faults.items()]
     spent = sum(times.total_ns for times in cpu.values()) / 1e9
-    return Deal(line_up, deal, games, clock, cpu, found, spent)
+    return Deal(line_up, deal, games, clock, cpu, found, spent, habits)
 
 
 def seat_bots(match: Match, seated: list[int], line_up: int, deal: int, turn: int) -> BotTable:
@@ -160,12 +163,14 @@ def seat_bots(match: Match, seated: list[int], line_up: int, deal: int, turn: in
     return BotTable(state, bots, Limits(match.milliseconds, match.patience), seeds[0])
 
 
-def play_game(table: BotTable, seated: list[int]) -> GameResult:
+def play_game(table: BotTable, seated: list[int], habits: dict[int, Habits]) -> GameResult:
     state = table.state
     answers = 0
     while not state.over():
         seat = int(state.next_actor())
-        table.apply(seat, table.choose(seat))
+        action = table.choose(seat)
+        add(habits.setdefault(seated[seat], {}), state, seat, action)
+        table.apply(seat, action)
         answers += 1
         if answers > LONGEST:
             raise NeyrangError(f"a game of {state.name()} went on for {LONGEST} answers")

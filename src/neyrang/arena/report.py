@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 import neyrang
+from neyrang.arena.habits import Habits, merged
 from neyrang.arena.match import FIRST, MIXED, Deal, GameResult, Match
 from neyrang.arena.ratings import Rating, rate
 from neyrang.arena.run import Run
@@ -47,6 +48,7 @@ class Standing(msgspec.Struct, frozen=True):
     clock: Speed
     cpu: Speed
     faults: list[Faults]
+    habits: Habits = {}  # at Coup: how often it bluffs and challenges, and could have
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -127,6 +129,7 @@ def standings(match: Match, deals: list[Deal]) -> list[Standing]:
                 clock=speed(clock),
                 cpu=speed(cpu),
                 faults=faults(deals, bot),
+                habits=merged(deal.habits.get(bot, {}) for deal in deals),
             )
         )
     return found

@@ -1,31 +1,64 @@
-"""What a master tells somebody in whose seat it has watched the game: how it ranks the answers, and
-what it believes the others to hold. It comes from the seat's views alone."""
+"""What one of our levels tells somebody in whose seat it has watched the game: how it ranks the
+answers, how sure it is and why, and what it believes the others to hold. It comes from the seat's
+views alone."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from neyrang.bots.base import Bot
 from neyrang.bots.estimates import Estimates
 from neyrang.bots.explain import Odds, hidden_cards
+from neyrang.bots.levels import PolicyBot
 from neyrang.bots.master import Master
+from neyrang.core.errors import BadOption
 from neyrang.core.view import View
+from neyrang.games import game
+
+CERTAIN = 0.97  # with this chance or more it would give its first answer
+SURE = 0.75
+LEANING = 0.5
+EVEN = 0.01  # of the win: answers that differ less are about equally good
 
 
 class Advice:
-    """A master's thoughts about the open question, given the view of the seat that is asked."""
+    """A bot's thoughts about the open question, given the view of the seat that is asked."""
 
-    def __init__(self, master: Master, view: View, legal: list[int]) -> None:
+    def __init__(self, bot: Bot, view: View, legal: list[int]) -> None:
+        if not isinstance(bot, Master | PolicyBot):
+            raise BadOption("only levels 1 to 4 give advice")
         self.legal = legal
-        self.moves = master.game.notation_in(view).moves
-        self.thought = think(master, view, legal)
-        if master.belief is None:
-            master.begin(view)
-        assert master.belief is not None
-        self.odds: list[dict[str, Odds]] = hidden_cards(view, master.belief.particles)
+        self.moves = game(view.name()).notation_in(view).moves
+        self.thought = think(bot, view, legal)
+        self.odds = beliefs(bot, view)
 
     def ranked(self) -> list[int]:
         """Returns indexes into `legal`, the likeliest answer first."""
         return sorted(range(len(self.legal)), key=lambda i: -self.thought.chances[i])
+
+    def sureness(self) -> str:
+        """Returns how sure it is: `only`, `certain`, `sure`, `leaning` or `torn`."""
+        if len(self.legal) == 1:
+            return "only"
+        chance = self.thought.chances[self.ranked()[0]]
+        bounds = {"certain": CERTAIN, "sure": SURE, "leaning": LEANING, "torn": 0.0}
+        return next(name for name, bound in bounds.items() if chance >= bound)
+
+    def reason(self) -> str:
+        """Returns why: `gain` or `loss` in playouts against the second answer, `even` playouts, or
+        `rule`, without playouts; empty where there is nothing to explain."""
+        if len(self.legal) == 1:
+            return ""
+        best, second = self.ranked()[:2]
+        if not (self.thought.counts[best] and self.thought.counts[second]):
+            return "rule"
+        points = self.points()
+        return "even" if abs(points) < 100 * EVEN else "gain" if points > 0 else "loss"
+
+    def points(self) -> float:
+        """Returns how many games of a hundred its first answer won more than its second."""
+        best, second = self.ranked()[:2]
+        return 100 * (self.thought.gain(best) - self.thought.gain(second))
 
     def document(self) -> dict[str, Any]:
         thought = self.thought
@@ -44,6 +77,16 @@ class Advice:
         }
 
 
-def think(master: Master, view: View, legal: list[int]) -> Estimates:
+def think(bot: Master | PolicyBot, view: View, legal: list[int]) -> Estimates:
     """A search compares answers, so a single one needs none."""
-    return Estimates(legal, [1]) if len(legal) == 1 else master.think(view, legal)
+    return Estimates(legal, [1]) if len(legal) == 1 else bot.think(view, legal)
+
+
+def beliefs(bot: Master | PolicyBot, view: View) -> list[dict[str, Odds]]:
+    """Only a bot that searches keeps a belief."""
+    if isinstance(bot, PolicyBot):
+        return [{} for _ in range(view.players)]
+    if bot.belief is None:
+        bot.begin(view)
+    assert bot.belief is not None
+    return hidden_cards(view, bot.belief.particles)

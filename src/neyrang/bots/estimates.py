@@ -8,12 +8,16 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from neyrang.bots.policy import total
+from neyrang.core.rng import Rng
 
 ENOUGH: Final = 8  # tries before, and between, tests whether the decision is settled
 SURE_LEAD: Final = 2.0  # standard errors
 CAUTION: Final = 0.5  # of the standard error, added to the temperature
 HARDLY: Final = 0.005  # of a win: a lead that does not matter
-TRACE: Final = 0.01  # added to every prior, so that no answer is ruled out
+TRACE: Final = 0.02  # shared out among the priors, so that no answer is ruled out
+# Few tries may agree by chance: so many are added, which vary so much.
+ADDED_TRIES: Final = 2
+ADDED_SPREAD: Final = 0.02
 
 
 @final
@@ -50,13 +54,16 @@ class Estimates:
     def standard_error(self, i: i64) -> float:
         """Returns the standard error of that gain."""
         tried: int = self.counts[i]
-        spread = self.squares[i] / tried - self.gain(i) ** 2
-        return sqrt(max(0.0, spread) / tried)
+        spread = max(0.0, self.squares[i] / tried - self.gain(i) ** 2)
+        spread = (spread * tried + ADDED_TRIES * ADDED_SPREAD) / (tried + ADDED_TRIES)
+        return sqrt(spread / tried)
 
-    def candidates(self, most: int) -> list[int]:
-        """Returns the `most` likeliest answers by the prior, but at least two."""
-        left: list[int] = list(range(len(self.legal)))
+    def candidates(self, most: int, rng: Rng) -> list[int]:
+        """Returns the `most` likeliest answers by the prior, but at least two; equally likely ones
+        by lot. None has the prior 0, so there may be just one."""
+        left: list[int] = [i for i in range(len(self.legal)) if self.priors[i] > 0.0]
         left.remove(self.baseline)
+        rng.shuffle(left)
         found: list[int] = [self.baseline]
         while left and len(found) < max(2, most):
             likeliest: i64 = left[0]
@@ -112,12 +119,16 @@ class Estimates:
         standard error. So a bluff keeps its rate, and luck is not taken for strength."""
         mixed: list[float] = []
         whole = 0.0
+        tried: i64 = 0
         i: i64
+        for i in range(len(self.legal)):
+            if self.counts[i] > 0:
+                tried += 1
         for i in range(len(self.legal)):
             share = 0.0
             if self.counts[i] > 0:
                 tilt = self.gain(i) / (temperature + CAUTION * self.standard_error(i))
-                share = (TRACE + self.priors[i]) * exp(min(tilt, 30.0))
+                share = (TRACE / int(tried) + self.priors[i]) * exp(min(tilt, 30.0))
             mixed.append(share)
             whole += share
         if whole > 0.0:  # else nothing could be tried, and the prior holds

@@ -6,11 +6,12 @@ from importlib import import_module
 from types import ModuleType
 
 from neyrang.bots.base import Bot
-from neyrang.bots.policy import Policy, draw
+from neyrang.bots.estimates import Estimates
+from neyrang.bots.policy import Noisy, Policy, draw
 from neyrang.core.view import View
 from neyrang.games import game
 
-NOISE = 40  # percent of its answers that level 1 gives at random
+NOISE = 40  # percent of its answers that level 1 gives at random, among those of any weight
 
 
 def policy_module(name: str) -> ModuleType:
@@ -32,19 +33,29 @@ def opponent_models(name: str) -> list[Policy]:
     return found
 
 
-class PolicyBot(Bot):
-    """Answers by the weights of a policy, and `noise` times of a hundred at random."""
+def level_policy(name: str, level: int) -> Policy:
+    """Returns what this level plays by, without a search."""
+    policy = policy_for(name, level)
+    return Noisy(policy, NOISE) if level == 1 else policy
 
-    def __init__(self, name: str, policy: Policy, seed: int, noise: int = 0) -> None:
+
+class PolicyBot(Bot):
+    """Answers by the weights of a policy."""
+
+    def __init__(self, name: str, policy: Policy, seed: int) -> None:
         super().__init__(seed)
         self.game = game(name)
         self.policy = policy
-        self.noise = noise
 
     def choose(self, view: View, legal: list[int]) -> int:
         if len(legal) == 1:
             return legal[0]
-        if self.noise and self.rng.chance(self.noise):
-            return legal[self.rng.below(len(legal))]
+        return legal[draw(self.weigh(view, legal), self.rng)]
+
+    def weigh(self, view: View, legal: list[int]) -> list[int]:
         state = self.game.redeal(view, self.rng)
-        return legal[draw(self.policy.weigh(state, view.seat, legal), self.rng)]
+        return self.policy.weigh(state, view.seat, legal)
+
+    def think(self, view: View, legal: list[int]) -> Estimates:
+        """Returns how likely each legal answer is; nothing was tried."""
+        return Estimates(legal, self.weigh(view, legal))

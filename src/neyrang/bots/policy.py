@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
     """A policy is given a whole state, mostly one re-dealt from a view. `weigh` may read public
     facts and what its seat knows, nothing else: the tests re-deal the rest and compare.
@@ -30,7 +31,10 @@ class Policy:
         self.temperature: float = 0.01
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
-        """Returns how likely each legal answer is, in parts of their sum (1 to a million)."""
+        """Returns how likely each legal answer is, in parts of their sum (1 to a million).
+
+        0 is for what nobody would do: even level 1 never does it, and a search does not try it.
+        """
         return [1] * len(legal)
 
     def value(self, state: State) -> list[int]:
@@ -64,9 +68,14 @@ class Noisy(Policy):
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         weights = self.policy.weigh(state, seat, legal)
         whole = i64(total(weights))
-        number: i64 = len(legal)
+        number: i64 = 0
+        weight: i64
+        for weight in weights:
+            if weight > 0:
+                number += 1
         by_policy = 100 - self.percent
-        return [1000 * by_policy * w // whole + 1000 * self.percent // number for w in weights]
+        at_random = 1000 * self.percent // number
+        return [1000 * by_policy * w // whole + at_random if w > 0 else 0 for w in weights]
 
 
 def usual_models(honest: Policy, bold: Policy) -> list[Policy]:

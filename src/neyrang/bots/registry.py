@@ -1,5 +1,5 @@
 """Bots by name: a level, `random`, an opponent of the arena, `module:Class`, or an entry point of
-the group `neyrang.bots`.
+the group `neyrang.bots`. A bot that searches may have its budget in its name: `4@400`, `4@250ms`.
 
 A level is one entry in `LEVELS`, an opponent one in its game's `OPPONENTS`. Any other class derives
 from `Bot` (or has its three methods) and is made with `Class(seed)`.
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from neyrang.bots.base import Bot
 from neyrang.bots.level_names import LEVEL_NAMES
-from neyrang.bots.levels import NOISE, PolicyBot, policy_for
+from neyrang.bots.levels import PolicyBot, level_policy
 from neyrang.bots.master import Master
 from neyrang.bots.opponents import opponents
 from neyrang.bots.random import RandomBot
@@ -33,6 +33,7 @@ METHODS = ("begin", "witness", "choose")
 RANDOM = "random"
 EXPLOITER = "exploiter("  # exploiter(BOT): plays a best response to BOT
 
+SEARCHING = 4  # the first level that does
 UNBOUNDED = 1_000_000  # playouts, where the clock decides
 
 Maker = Callable[[str, int, Budget | None], Bot]  # game, seed, budget
@@ -48,15 +49,15 @@ class Level(NamedTuple):
 
 
 def novice(game: str, seed: int, budget: Budget | None) -> Bot:
-    return PolicyBot(game, policy_for(game, 1), seed, NOISE)
+    return PolicyBot(game, level_policy(game, 1), seed)
 
 
 def fighter(game: str, seed: int, budget: Budget | None) -> Bot:
-    return PolicyBot(game, policy_for(game, 2), seed)
+    return PolicyBot(game, level_policy(game, 2), seed)
 
 
 def trickster(game: str, seed: int, budget: Budget | None) -> Bot:
-    return PolicyBot(game, policy_for(game, 3), seed)
+    return PolicyBot(game, level_policy(game, 3), seed)
 
 
 def master(game: str, seed: int, budget: Budget | None) -> Bot:
@@ -73,12 +74,14 @@ def make(game: str, bot: int | str, seed: int, budget: int | str | None = None) 
     """Returns a new bot for a table of this game.
 
     `budget`: how much a bot that searches may think for an answer, in playouts (`160`) or
-    milliseconds (`"250ms"`); the others need none.
+    milliseconds (`"250ms"`), where its name does not say so (`"4@160"`); the others need none.
     """
     game_named(game)  # raises UnknownGame
-    allowed = budget_of(budget)
-    name = str(bot)
+    name, own_budget = split_budget(str(bot))
+    allowed = budget_of(budget if own_budget is None else own_budget)
     level = level_of(name)
+    if own_budget is not None and not searches(name):
+        raise UnknownBot(f"bot {bot}: {name} does not search, so it takes no budget")
     if level is not None:
         return LEVELS[level].make(game, seed, allowed)
     if name == RANDOM:
@@ -89,6 +92,18 @@ def make(game: str, bot: int | str, seed: int, budget: int | str | None = None) 
         return Exploiter(game, name[len(EXPLOITER) : -1], seed, allowed)
     opponent = opponents(game).get(name)
     return make_foreign(name, seed) if opponent is None else opponent(seed)
+
+
+def split_budget(name: str) -> tuple[str, str | None]:
+    """Returns a bot's name and the budget that it was named with: `4@400` -> `4`, `400`."""
+    found = re.fullmatch(r"(.+)@([^@()]*)", name)
+    return (found[1], found[2]) if found else (name, None)
+
+
+def searches(name: str) -> bool:
+    """Does the bot of this name, without a budget, think by playouts?"""
+    level = level_of(name)
+    return name.startswith(EXPLOITER) or (level is not None and level >= SEARCHING)
 
 
 def budget_of(given: int | str | None) -> Budget | None:

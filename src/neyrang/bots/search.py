@@ -25,7 +25,9 @@ from neyrang.core.state import State
 EXPLORE: Final = 0.6  # how far the trees try what the prior likes before what did well
 TRUST: Final = 6  # visits before a node's own counts say more than the prior
 PLAIN: Final = 0.98  # a prior this strong needs fewer playouts
-FAIR_TRY: Final = 40  # playouts that each candidate should get
+WIDE: Final = 10  # candidates, where each can have …
+LEAST_TRY: Final = 12  # … so many playouts
+FAIR_TRY: Final = 40  # playouts for each of more candidates than that
 
 
 @final
@@ -158,7 +160,10 @@ class Search:
         playouts = budget.playouts
         if max(estimates.priors) > PLAIN:  # a prior can be wrong: no answer goes without a search
             playouts = playouts // 4
-        alive = estimates.candidates(playouts // FAIR_TRY)
+        wide = max(playouts // FAIR_TRY, min(WIDE, playouts // LEAST_TRY))
+        alive = estimates.candidates(wide, rng)
+        if len(alive) == 1:
+            return estimates
         rounds: i64 = 1
         while 1 << rounds < len(alive):
             rounds += 1

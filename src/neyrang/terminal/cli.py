@@ -210,26 +210,29 @@ def hint(
     seat: Annotated[
         int | None, typer.Option(help="The seat to advise. Default: the first seat that is asked.")
     ] = None,
-    playouts: Annotated[
-        int, typer.Option(min=1, max=1_000_000, help="How many playouts to think for.")
-    ] = 1000,
+    bot: Annotated[
+        str,
+        typer.Option(
+            metavar="LEVEL[@BUDGET]",
+            help="Who thinks: a level; 4@1000 for so many playouts, 4@250ms for so long.",
+        ),
+    ] = "4@1000",
     as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Show what a level-4 bot would believe and answer at one point of a record.
+    """Show what a bot would believe and answer at one point of a record, how sure it is and why.
 
     It sees only what the seat saw.
     """
     from rich.console import Console
 
     from neyrang import record as records
-    from neyrang.bots.search import Budget
     from neyrang.terminal.hint import Hint
     from neyrang.terminal.hint import show as show_hint
 
     record = records.load(folders.find_game(file))
     where = len(record.moves) if at is None else at
-    found = Hint(record, where, seat, Budget(playouts))
+    found = Hint(record, where, seat, bot)
     if as_json:
         print(json.dumps(found.document(), ensure_ascii=False, indent=2))
     else:

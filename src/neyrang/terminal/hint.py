@@ -1,4 +1,5 @@
-"""What a master would think at one point of a record: what others may hold, what to answer."""
+"""What a level would think at one point of a record: what others may hold, what to answer, how sure
+it is and why."""
 
 from __future__ import annotations
 
@@ -11,8 +12,7 @@ from rich.text import Text
 
 from neyrang.bots.advice import Advice
 from neyrang.bots.explain import Odds
-from neyrang.bots.master import Master
-from neyrang.bots.search import Budget
+from neyrang.bots.registry import LEVELS, level_of, make, split_budget
 from neyrang.bots.table import BotTable
 from neyrang.core.errors import BadRecord
 from neyrang.core.state import State
@@ -25,31 +25,38 @@ SHOWN = 6  # cards of a seat; the likeliest tell enough
 
 
 class Hint:
-    """What a master thinks in the seat that is to answer after `at` moves, having seen what that
-    seat saw."""
+    """What a bot thinks in the seat that is to answer after `at` moves, having seen what that seat
+    saw. `bot`: a level, `4@400` with its budget."""
 
-    def __init__(self, record: Record, at: int, seat: int | None, budget: Budget) -> None:
+    def __init__(self, record: Record, at: int, seat: int | None, bot: str) -> None:
         if not 0 <= at <= len(record.moves):
             raise BadRecord(f"there is no move {at}: this record has 0 to {len(record.moves)}")
         self.record = record
         self.seat = seat_at(state_at(record, at), at, seat)
-        self.master = Master(record.game, seed=at, budget=budget)
+        self.name = bot
+        self.bot = make(record.game, bot, at)
         self.state = self.watch(at)
         self.view = self.state.view(self.seat)
         self.legal = self.state.legal(self.seat)
-        self.advice = Advice(self.master, self.view, self.legal)
+        self.advice = Advice(self.bot, self.view, self.legal)
         self.thought, self.odds = self.advice.thought, self.advice.odds
 
     def watch(self, at: int) -> State:
-        """Lets the master see the first `at` moves from its seat; returns the state after them."""
+        """Lets the bot see the first `at` moves from its seat; returns the state after them."""
         state = self.record.start()
-        table = BotTable(state, {self.seat: self.master})
+        table = BotTable(state, {self.seat: self.bot})
         for _ in islice(self.record.play_into(state, table.apply), at):
             pass
         return state
 
     def document(self) -> dict[str, Any]:
-        return {"seat": self.seat, **self.advice.document()}
+        return {
+            "seat": self.seat,
+            "bot": self.name,
+            "sure": self.advice.sureness(),
+            "why": self.advice.reason(),
+            **self.advice.document(),
+        }
 
 
 def state_at(record: Record, at: int) -> State:
@@ -76,12 +83,33 @@ def show(console: Console, words: Words, hint: Hint) -> None:
     game = hint.record.game
     console.print(
         Group(
-            line(words, Text(words.text("common.hint.for", name=names[hint.seat]), style="bold")),
+            line(words, Text(heading(words, hint, names), style="bold")),
             line(words, Text(words.question(game, hint.view.document(), names, hint.seat))),
-            beliefs(words, game, hint, names),
+            *([beliefs(words, game, hint, names)] if any(hint.odds) else []),
             ranking(words, game, hint, names),
+            *(line(words, Text(sentence)) for sentence in sentences(words, game, hint, names)),
         )
     )
+
+
+def heading(words: Words, hint: Hint, names: list[str]) -> str:
+    level = level_of(split_budget(hint.name)[0])
+    assert level is not None  # else there would be no advice
+    told = words.text(f"common.level.{LEVELS[level].name}")
+    return words.text("common.hint.for", level=told, name=names[hint.seat])
+
+
+def sentences(words: Words, game: str, hint: Hint, names: list[str]) -> list[str]:
+    """How sure it is, and why."""
+    advice, moves = hint.advice, hint.state.notation().moves
+    best = advice.ranked()[:2]
+    told = [words.move(game, moves[hint.legal[i]], names, hint.seat) for i in best]
+    facts = {"move": told[0], "other": told[-1]}
+    found = [words.text(f"common.hint.sure.{advice.sureness()}", **facts)]
+    if advice.reason():
+        points = max(1, round(abs(advice.points())))
+        found.append(words.text(f"common.hint.why.{advice.reason()}", points=points, **facts))
+    return found
 
 
 def beliefs(words: Words, game: str, hint: Hint, names: list[str]) -> Table:

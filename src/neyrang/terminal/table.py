@@ -12,7 +12,6 @@ from rich.text import Text
 
 from neyrang import explain
 from neyrang.bots import Bot, BotTable
-from neyrang.bots.search import Budget
 from neyrang.core.errors import NeyrangError
 from neyrang.core.state import State
 from neyrang.record import Record, save
@@ -24,7 +23,7 @@ from neyrang.terminal.scenes import scene
 from neyrang.words import Document, Words
 
 EARLIER = 4  # sentences kept in sight from before the last question
-HINT_BUDGET = Budget(300)  # playouts for a hint: a second or two
+HINT_BOT = "4@300"  # so many playouts take a second or two
 
 # Besides the keys the language names: Latin ones, and what they type on a Persian keyboard
 KEYS = {
@@ -314,7 +313,7 @@ class TerminalGame:
     def show_hint(self) -> None:
         """What a master would answer here. It watches the game from this seat alone."""
         self.print_all(self.paragraph(self.words.text("common.play.thinking"), "dim"))
-        found = hint.Hint(self.record, len(self.record.moves), self.me, HINT_BUDGET)
+        found = hint.Hint(self.record, len(self.record.moves), self.me, HINT_BOT)
         hint.show(self.console, self.words, found)
         self.console.print()
 

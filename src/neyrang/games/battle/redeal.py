@@ -42,6 +42,8 @@ def set_known(battle: Battle, view: BattleView, rng: Rng) -> None:
     battle.passes = view.passes[:]
     battle.defended = view.defended
     battle.quiet = view.quiet
+    battle.fought = view.fought
+    battle.fought_before = view.fought_before
     battle.game = view.game
     battle.first_seat = view.first_seat
     battle.winners = view.winners

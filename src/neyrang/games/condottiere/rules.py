@@ -96,6 +96,7 @@ class Condottiere(Battle):
         self.tell_cards(KEPT, s.seat, cards(kept), bit(s.seat))
 
     def deal_round(self) -> None:  # COND-31
+        self.begin_round()
         self.gather(False)
         seat: i64
         for seat in range(self.players):

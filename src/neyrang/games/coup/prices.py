@@ -1,4 +1,4 @@
-"""What Coup's actions cost and bring: each number stands here and nowhere else."""
+"""What Coup's actions cost, bring and claim: each fact stands here and nowhere else."""
 
 from __future__ import annotations
 
@@ -6,13 +6,29 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from neyrang.games.coup.cards import (
+    AMBASSADOR,
+    ASSASSIN,
+    CAPTAIN,
+    CONTESSA,
+    DUKE,
+    INQUISITOR,
+    NO_DUKE,
+    NO_ROLE,
+)
 from neyrang.games.coup.notation import (
     ANARCHIST,
     ASSASSINATE,
     CONVERT,
     COUP,
+    DEFUSE,
+    EMBEZZLE,
+    EXAMINE,
+    EXCHANGE,
     FOREIGN_AID,
+    HAND_ON,
     INCOME,
+    STEAL,
     TAX,
 )
 
@@ -52,3 +68,23 @@ def gain(act: i64) -> i64:
     if act == TAX:
         return 3  # COUP-40
     return 0
+
+
+def claimed_role(act: i64, inquisitor: bool) -> i64:
+    """Returns the character that this action claims, the answers to a bomb included; NO_ROLE where
+    it claims none and cannot be challenged."""
+    if act == TAX:
+        return DUKE  # COUP-40
+    if act == ASSASSINATE:
+        return ASSASSIN  # COUP-41
+    if act == STEAL:
+        return CAPTAIN  # COUP-42
+    if act == EXCHANGE:
+        return INQUISITOR if inquisitor else AMBASSADOR  # COUP-44, COUP-111
+    if act == EXAMINE:
+        return INQUISITOR  # COUP-112
+    if act == EMBEZZLE:
+        return NO_DUKE  # COUP-96
+    if act in (DEFUSE, HAND_ON):
+        return CONTESSA  # COUP-132, COUP-133
+    return NO_ROLE

@@ -44,6 +44,9 @@ def with_known(view: CoupView, rng: Rng) -> Coup:
         player.coins = seen.coins
         player.faction = seen.faction
         player.bombed = seen.bombed
+        player.claimed = seen.claimed
+        player.caught = seen.caught
+        player.denied = seen.denied
         player.lost = seen.lost
         player.hand = seen.known
         player.removed = seen.removed_known

@@ -14,14 +14,9 @@ from neyrang.core.event import EVERYONE
 from neyrang.core.reason import Reason
 from neyrang.core.step import Step, bit, chain
 from neyrang.core.view import Outcome
-from neyrang.games.coup import anarchist
+from neyrang.games.coup import anarchist, claims
 from neyrang.games.coup.cards import (
-    AMBASSADOR,
-    ASSASSIN,
-    CAPTAIN,
     COINS,
-    DUKE,
-    INQUISITOR,
     NO_DUKE,
     NO_ROLE,
     cards,
@@ -47,7 +42,14 @@ from neyrang.games.coup.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.coup.position import position_of
-from neyrang.games.coup.prices import FIRST_OF_TWO, MOST_STOLEN, START_COINS, gain, price
+from neyrang.games.coup.prices import (
+    FIRST_OF_TWO,
+    MOST_STOLEN,
+    START_COINS,
+    claimed_role,
+    gain,
+    price,
+)
 from neyrang.games.coup.table import CoupSeat, CoupTable
 from neyrang.games.coup.view import CoupView, view_of
 from neyrang.games.coup.why import sought, why_not
@@ -134,19 +136,7 @@ class Coup(CoupTable):
 
     def claimed(self) -> i64:
         """The character the action under way claims; without one it cannot be challenged."""
-        if self.act == TAX:
-            return DUKE  # COUP-40
-        if self.act == ASSASSINATE:
-            return ASSASSIN  # COUP-41
-        if self.act == STEAL:
-            return CAPTAIN  # COUP-42
-        if self.act == EXCHANGE:
-            return INQUISITOR if self.options.inquisitor else AMBASSADOR  # COUP-44, COUP-111
-        if self.act == EXAMINE:
-            return INQUISITOR  # COUP-112
-        if self.act == EMBEZZLE:
-            return NO_DUKE  # COUP-96
-        return NO_ROLE
+        return claimed_role(self.act, self.options.inquisitor)
 
     # ---- Challenges
 
@@ -160,10 +150,12 @@ class Coup(CoupTable):
             self.first(Step(PROVE, s.seat, doubter, what=s.what, resume=s.resume))
         else:
             self.tell(UNCHALLENGED, s.seat, what=s.what)
+            claims.stood(self.seats[s.seat], s.what)
 
     def proof_closed(self, s: Step) -> None:  # COUP-61 revealing is a choice
         if self.said == CONCEDE:
             self.tell(CONCEDED, s.seat, s.other, what=s.what)
+            claims.caught(self.seats[s.seat], s.what)
             self.claim_lost(s)
             return
         hand = self.seats[s.seat].hand
@@ -174,6 +166,7 @@ class Coup(CoupTable):
             self.tell(REVEALED, s.seat, s.other, what=s.what)
         self.put_back(s.seat, proof)  # COUP-63
         self.draw(s.seat, size(proof))
+        claims.swapped(self.seats[s.seat], s.what)
         self.first(Step(LOSE, s.other))  # COUP-62
 
     def claim_lost(self, s: Step) -> None:
@@ -202,6 +195,7 @@ class Coup(CoupTable):
             self.plan(claim, Step(STANDS, self.speaker))
         else:
             self.tell(UNBLOCKED, self.turn, self.target)
+            claims.unblocked(self)
 
     def stands(self, s: Step) -> None:  # COUP-51, COUP-52, COUP-53, COUP-55, COUP-132
         self.tell(DEFUSED if self.act == ANARCHIST else BLOCK_STOOD, s.seat, self.turn)
@@ -249,6 +243,7 @@ class Coup(CoupTable):
         returned = self.seats[s.seat].hand - kept
         self.tell_cards(RETURNED, s.seat, cards(returned), bit(s.seat))
         self.put_back(s.seat, returned)
+        claims.changed(self.seats[s.seat])
 
     def convert(self) -> None:  # COUP-95
         other = self.seats[self.target]
@@ -275,6 +270,7 @@ class Coup(CoupTable):
             self.tell(REPLACED, s.seat, s.other)
             self.draw(s.other, 1)  # first, so that it is not the same card
             self.put_back(s.other, one(shown))
+            claims.changed(self.seats[s.other])
         else:
             self.tell(LEFT, s.seat, s.other)
 
@@ -291,6 +287,7 @@ class Coup(CoupTable):
         player = self.seats[seat]
         player.hand -= one(role)
         player.lost += one(role)
+        claims.turned_up(player, role)
         self.tell_cards(LOST, seat, [role], EVERYONE)
         if player.hand == 0:
             self.eliminate(seat)

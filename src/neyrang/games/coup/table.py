@@ -18,7 +18,9 @@ from neyrang.games.coup.options import BASIC
 @final
 @mypyc_attr(acyclic=True)
 class CoupSeat:
-    __slots__ = ("bombed", "coins", "faction", "hand", "lost", "removed")
+    __slots__ = (
+        "bombed", "caught", "claimed", "coins", "denied", "faction", "hand", "lost", "removed",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.coins: i64 = 0
@@ -27,6 +29,10 @@ class CoupSeat:
         self.faction: i64 = NO_FACTION
         self.removed: i64 = 0  # bag of the four cards drafted away (COUP-81)
         self.bombed: i64 = NOBODY  # COUP-134: whose turn it was when the bomb came, for a round
+        # What everybody has heard (claims.py), as masks of characters.
+        self.claimed: i64 = 0
+        self.caught: i64 = 0
+        self.denied: i64 = 0
 
     def copy(self) -> CoupSeat:
         new = CoupSeat()
@@ -36,6 +42,9 @@ class CoupSeat:
         new.faction = self.faction
         new.removed = self.removed
         new.bombed = self.bombed
+        new.claimed = self.claimed
+        new.caught = self.caught
+        new.denied = self.denied
         return new
 
 
@@ -76,6 +85,16 @@ class CoupTable(State):
 
     def notation(self) -> Notation:
         return NOTATION
+
+    def notes(self) -> list[int]:
+        found: list[int] = []
+        for player in self.seats:
+            found += [player.claimed, player.caught, player.denied]
+        return found
+
+    def take_notes(self, notes: list[int]) -> None:
+        for i, player in enumerate(self.seats):
+            player.claimed, player.caught, player.denied = notes[3 * i : 3 * i + 3]
 
     # ---- coins
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from neyrang.core.agenda import NOBODY
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
-from neyrang.core.row import STEP_ENTRIES, put, relative
+from neyrang.core.row import STEP_ENTRIES, next_clockwise, put, relative
 from neyrang.core.view import View
 from neyrang.games.coup.cards import NO_FACTION, NO_ROLE, ROLES, one, size
 from neyrang.games.coup.notation import DECIDE, NO_ACT, NOTATION
@@ -35,7 +35,8 @@ class SeatView:
     """One player as seen from the view's seat: `known` of the `influence` face-down cards."""
 
     __slots__ = (
-        "bombed", "coins", "faction", "influence", "known", "lost", "removed", "removed_known",
+        "bombed", "caught", "claimed", "coins", "denied", "faction", "influence", "known", "lost",
+        "removed", "removed_known",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -47,6 +48,11 @@ class SeatView:
         self.removed: i64 = 0  # how many cards drafted away
         self.removed_known: i64 = 0  # bag
         self.bombed: i64 = NOBODY
+        # What everybody has heard (claims.py), as masks of characters: in no document or row,
+        # since whoever wants it hears the events.
+        self.claimed: i64 = 0
+        self.caught: i64 = 0
+        self.denied: i64 = 0
 
 
 @final
@@ -127,7 +133,7 @@ class CoupView(View):
             at = write_bag(out, at, seat.lost)
             if self.options.draft:
                 at = write_bag(out, at, seat.removed_known)
-            number = number + 1 if number + 1 < players else 0
+            number = next_clockwise(number, players)
         return at
 
 
@@ -172,6 +178,9 @@ def seat_view(player: CoupSeat, own: bool) -> SeatView:
     seen.coins = player.coins
     seen.faction = player.faction
     seen.bombed = player.bombed
+    seen.claimed = player.claimed
+    seen.caught = player.caught
+    seen.denied = player.denied
     seen.lost = player.lost
     seen.influence = size(player.hand)
     seen.removed = size(player.removed)

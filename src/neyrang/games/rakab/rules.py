@@ -64,6 +64,7 @@ class Rakab(Battle):
             self.burn_hand(seat)
             holders = 0
         if holders == 0:  # RAKAB-63, else RAKAB-64
+            self.begin_round()
             self.gather(True)
             for seat in range(self.players):
                 self.draw(seat, FULL_HAND + number_of(self.seats[seat].owned))

@@ -5,41 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 
 from neyrang.core.agenda import NOBODY
-from neyrang.games.coup.cards import (
-    AMBASSADOR,
-    ASSASSIN,
-    CAPTAIN,
-    CONTESSA,
-    DUKE,
-    INQUISITOR,
-    NO_DUKE,
-    NO_ROLE,
-    cards,
-)
-
-# fmt: off
-# isort: off
-from neyrang.games.coup.notation import (
-    ASSASSINATE, BLOCK_AS, CHALLENGE, CONCEDE, DEFUSE, EMBEZZLE, EXAMINE, EXCHANGE, HAND_ON,
-    INCOME, KEEP_ONE, STEAL, TAX, kind_of,
-)
-# isort: on
-# fmt: on
+from neyrang.games.coup.cards import NO_ROLE, cards
+from neyrang.games.coup.notation import BLOCK_AS, CHALLENGE, CONCEDE, INCOME, KEEP_ONE, kind_of
+from neyrang.games.coup.prices import claimed_role
 from neyrang.games.coup.view import CoupView
-
-CLAIMED_BY = {
-    TAX: DUKE, ASSASSINATE: ASSASSIN, STEAL: CAPTAIN, EXAMINE: INQUISITOR, EMBEZZLE: NO_DUKE,
-    DEFUSE: CONTESSA, HAND_ON: CONTESSA,
-}  # fmt: skip
 
 
 def role_claimed(action: int, inquisitor: bool) -> int:
     """Returns the character that this answer claims, or NO_ROLE."""
     if BLOCK_AS <= action < CONCEDE:
         return action - BLOCK_AS
-    if action == EXCHANGE:
-        return INQUISITOR if inquisitor else AMBASSADOR
-    return CLAIMED_BY.get(int(kind_of(action)), NO_ROLE)
+    return int(claimed_role(kind_of(action), inquisitor))
 
 
 class Claims:

@@ -58,6 +58,7 @@ class BattleEstimate:
         "strong",
         "sum",
         "top",
+        "unsure",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -76,6 +77,7 @@ class BattleEstimate:
         self.top: i64 = NO_CARD
         self.each = False
         self.active: i64 = 0  # rivals who may still play
+        self.unsure = False  # whether a rival's card lies face down
         self.courtesans: i64 = 0  # the most courtesans in a rival's line
         self.pressure: i64 = 0  # of all active rivals, in points
         self.lead_bonus: i64 = 0
@@ -127,6 +129,7 @@ class BattleEstimate:
             )
             if rival.facedown != NO_CARD:
                 strength += FACE_DOWN
+                self.unsure = True
             if strength > self.best:
                 self.best = strength
                 self.strong = i
@@ -235,7 +238,19 @@ class BattleEstimate:
         """Returns whether I would have the most courtesans with one more."""
         return count(self.line, COURTESAN) == self.courtesans
 
+    def can_spare_a_soldier(self) -> bool:
+        """Returns whether I would lead without one of my soldiers too."""
+        soldier: i64
+        for soldier in range(SOLDIERS):
+            if count(self.line, soldier) > 0 and self.without(soldier) > 0:
+                return True
+        return False
+
     # ---- what is to come
+
+    def is_won(self) -> bool:
+        """Returns whether I lead, and nobody can change that."""
+        return self.lead > 0 and self.active == 0 and not self.unsure
 
     def reach_of(self, season: i64, drummed: bool) -> i64:
         points = self.held if season == WINTER else self.held_sum
@@ -308,7 +323,10 @@ def card_price(battle: Battle, parameters: BattleParameters, most: i64, mine: i6
         return parameters.refill
     if most == 0:
         return min(parameters.surplus, 5)
-    return min(parameters.surplus + (100 - parameters.surplus) * most // max(mine, 1), 100)
+    price = min(parameters.surplus + (100 - parameters.surplus) * most // max(mine, 1), 100)
+    if battle.fought_before == 1:  # these players spend all they have at once
+        return price * parameters.one_battle // 100
+    return price
 
 
 def next_top(battle: Battle, top: i64) -> i64:

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 # Level 4: mean values after so many answers agree with mean results (correlation 0.9 and more), and
 # vary a third as much; Rakab for two has mostly ended by then, and its values say little before.
 DEPTH: Final = 45
+PLAYOUTS: Final = 128
 
 # Weights by how far an answer is below the best one, in steps to a halving
 STEPS: Final = 4
@@ -66,6 +67,7 @@ class BattleParameters:
         self.comeback: i64 = 0  # percent of what is left of the stake, where a rival leads
         self.sunk_cost: i64 = 0  # percent of what lies in my line, taken off the stake
         self.surplus: i64 = 100  # percent of its cost that a card has when the others have no cards
+        self.one_battle: i64 = 100  # … of that, where the last round had but one battle
         self.refill: i64 = 100  # … where hands are filled up after each battle
         self.token: i64 = 15  # choosing the next region
         self.favor: i64 = 5  # placing the Favor
@@ -139,9 +141,18 @@ def sly_table() -> BattleParameters:
     parameters.comeback = 10
     parameters.sunk_cost = -10
     parameters.surplus = 40
+    parameters.one_battle = 12
     parameters.refill = 55
     parameters.hold_on = 6
     parameters.temperature = 3
+    return parameters
+
+
+def reckless() -> BattleParameters:
+    """An opponent model: spends its whole hand on the first battle that it can win."""
+    parameters = BattleParameters()
+    parameters.comeback = 100
+    parameters.cost = [cost // 8 for cost in COST]
     return parameters
 
 

@@ -11,12 +11,14 @@ from neyrang.bots.policies.battle.evaluation import evaluate, hand_worth, missin
 from neyrang.bots.policies.battle.parameters import (
     AVERAGE,
     DEPTH,
+    PLAYOUTS,
     STEPS,
     WEIGHTS,
     BattleEvaluation,
     BattleParameters,
     plain_duel,
     plain_table,
+    reckless,
     sly_duel,
     sly_table,
 )
@@ -57,6 +59,7 @@ class BattlePolicy(Policy):
         self.table = table
         self.evaluation = BattleEvaluation()
         self.depth = DEPTH
+        self.playouts = PLAYOUTS
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         assert isinstance(state, Battle)
@@ -103,7 +106,20 @@ def turn(parameters: BattleParameters, battle: Battle, seat: i64, legal: list[in
         else:
             card = action - PLAY
             scores.append(playing(parameters, estimate, battle, card) - estimate.cost(card))
-    return graded(scores, parameters.temperature, WEIGHTS, STEPS)
+    weights = graded(scores, parameters.temperature, WEIGHTS, STEPS)
+    if estimate.is_won():
+        i: i64
+        for i in range(len(legal)):
+            if legal[i] != PASS and not gains_more(estimate, legal[i] - PLAY):
+                weights[i] = 0  # a card for nothing
+    return weights
+
+
+def gains_more(estimate: BattleEstimate, card: i64) -> bool:
+    """Returns whether this card still brings something in a battle that is won."""
+    if card == COURTESAN:
+        return estimate.wins_courtesans()
+    return card == SCARECROW and estimate.can_spare_a_soldier()
 
 
 def playing(
@@ -221,4 +237,5 @@ def make_policy(level: int) -> BattlePolicy:
 
 
 def opponent_models() -> list[Policy]:
-    return usual_models(make_policy(2), make_policy(3))
+    fierce = BattlePolicy(reckless(), reckless())
+    return [*usual_models(make_policy(2), make_policy(3)), fierce]

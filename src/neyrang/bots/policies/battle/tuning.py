@@ -33,6 +33,7 @@ BOUNDS = {
     "comeback": (0, 100),
     "sunk_cost": (-100, 100),
     "surplus": (0, 100),
+    "one_battle": (0, 100),
     "refill": (0, 150),
     "token": (0, 60),
     "favor": (0, 40),

@@ -11,7 +11,7 @@ WORTH: Final = [10, 9, 8, 5, 9, 6]
 
 # Level 4
 DEPTH: Final = 16  # answers, a round or two: as strong as playing on to the end, in half the time
-PLAYOUTS: Final = 100
+PLAYOUTS: Final = 400
 TEMPERATURE: Final = 0.03  # lower ones leave no bluffs
 
 
@@ -28,6 +28,7 @@ class CoupEvaluation:
         self.one_influence: i64 = 30
         self.coin: i64 = 6  # each, up to the number that forces a coup
         self.card: i64 = 2  # for each point of WORTH in hand
+        self.claim: i64 = 4  # for each character that it is believed to hold
 
 
 @final
@@ -46,10 +47,11 @@ class CoupParameters:
         self.bluff_steal: i64 = 0  # claims the captain without one
         self.bluff_exchange: i64 = 0  # claims the ambassador without one
         self.bluff_contessa: i64 = 0  # claims the contessa without one, having two influences
-        self.bluff_contessa_last: i64 = 0  # … having one influence
         self.bluff_block_steal: i64 = 0  # blocks a steal without the card
         self.bluff_block_aid: i64 = 0  # blocks foreign aid without a duke
-        self.challenge: i64 = 0  # challenges a claim, where two copies of the card are unseen
+        self.challenge: i64 = 0  # challenges an attack or a block, with two copies unseen
+        self.challenge_other: i64 = 0  # … a claim that is aimed at nobody, or at another
+        self.challenge_suspect: i64 = 0  # … a claim that does not go with what the claimer did
         self.challenge_last: i64 = 0  # … when the last influence is lost otherwise
 
 
@@ -59,7 +61,9 @@ class CoupParameters:
 def honest() -> CoupParameters:
     """Level 2: claims what it holds, and challenges now and then."""
     parameters = CoupParameters()
-    parameters.challenge = 12
+    parameters.challenge = 10
+    parameters.challenge_other = 2
+    parameters.challenge_suspect = 40
     parameters.challenge_last = 30
     return parameters
 
@@ -77,20 +81,21 @@ def honest() -> CoupParameters:
 def bold() -> CoupParameters:
     """Level 3: tuned against level 2; with three others who may challenge, bluffs are few."""
     parameters = CoupParameters()
-    parameters.foreign_aid = 60
-    parameters.honest_steal = 400
+    parameters.foreign_aid = 120
+    parameters.honest_steal = 600
     parameters.honest_exchange = 200
-    parameters.bluff_tax = 14
+    parameters.bluff_tax = 16
     parameters.bluff_assassinate = 2
     parameters.bluff_assassinate_desperate = 60
-    parameters.bluff_steal = 4
+    parameters.bluff_steal = 15
     parameters.bluff_exchange = 2
-    parameters.bluff_contessa = 70
-    parameters.bluff_contessa_last = 90
-    parameters.bluff_block_steal = 20
-    parameters.bluff_block_aid = 6
+    parameters.bluff_contessa = 95
+    parameters.bluff_block_steal = 60
+    parameters.bluff_block_aid = 20
     parameters.challenge = 3
-    parameters.challenge_last = 50
+    parameters.challenge_other = 0
+    parameters.challenge_suspect = 90
+    parameters.challenge_last = 40
     return parameters
 
 
@@ -105,4 +110,5 @@ def brazen() -> CoupParameters:
     parameters.bluff_block_steal = 60
     parameters.bluff_block_aid = 40
     parameters.challenge = 15
+    parameters.challenge_other = 8
     return parameters

@@ -17,6 +17,18 @@ from neyrang.bots.policies.coup.parameters import (
     brazen,
     honest,
 )
+from neyrang.bots.policies.coup.reading import (
+    all_denied,
+    better,
+    can_coup,
+    claimants,
+    held,
+    spare,
+    strongest,
+    too_many,
+    unseen,
+    worth,
+)
 from neyrang.bots.policy import Noisy, Policy
 from neyrang.core.state import State
 from neyrang.core.step import Step, bit, number_of
@@ -28,9 +40,7 @@ from neyrang.games.coup.cards import (
     DUKE,
     INQUISITOR,
     NO_DUKE,
-    ROLES,
     count,
-    one,
     size,
 )
 
@@ -39,15 +49,18 @@ from neyrang.games.coup.cards import (
 from neyrang.games.coup.notation import (
     ANARCHIST, ASSASSINATE, BLOCK, BLOCK_AS, BOMB, CLAIM, CONCEDE, CONVERT, COUP,
     DECIDE, DEFUSE, DRAFT, DRAFT_CARD, EMBEZZLE, EXAMINE, EXCHANGE, FOREIGN_AID, HAND_ON, INCOME,
-    KEEP, KEEP_ONE, KEPT, LET_EXPLODE, LOSE, LOSE_CARD, PASS, PROVE, REPLACE, SHOW, SHOW_CARD,
+    KEEP, KEEP_ONE, KEPT, LET_EXPLODE, LOSE, LOSE_CARD, PROVE, REPLACE, SHOW, SHOW_CARD,
     STEAL, TAX, TURN, kind_of, seat_of,
 )
 # isort: on
 # fmt: on
-from neyrang.games.coup.prices import COUP_PRICE, MOST_STOLEN, MUST_COUP
+from neyrang.games.coup.claims import blocking
+from neyrang.games.coup.prices import MOST_STOLEN, MUST_COUP
 from neyrang.games.coup.rules import Coup
 
 SURE: Final = 1000  # the weight of an action that is nearly always right
+BACKED: Final = 150  # percent of the rate of a bluff that nobody challenged before
+DOUBTFUL: Final = 25  # … of one that does not go with what others have seen
 
 
 @final
@@ -72,7 +85,7 @@ class CoupPolicy(Policy):
         if op == TURN:
             return self.turn(state, seat, legal)
         if op == PROVE:
-            return [1 if action == CONCEDE else 50 for action in legal]
+            return [0 if action == CONCEDE and len(legal) > 1 else 1 for action in legal]
         if op == LOSE:
             return spare(state.seats[seat].hand, legal, LOSE_CARD)
         if op == SHOW:
@@ -92,9 +105,8 @@ class CoupPolicy(Policy):
 
     def turn(self, coup: Coup, seat: i64, legal: list[int]) -> list[int]:
         hand = coup.seats[seat].hand
-        mark = self.strongest_target(coup, coup.within_reach(seat))
-        rich = self.richest_target(coup, coup.within_reach(seat))
-        challengers = number_of(coup.others(seat))
+        reach = coup.within_reach(seat)
+        mark = strongest(coup, reach, 100)
         weights: list[int] = []
         for action in legal:
             kind = kind_of(action)
@@ -103,122 +115,149 @@ class CoupPolicy(Policy):
             if kind == INCOME:
                 weight = 8
             elif kind == FOREIGN_AID:
-                weight = self.parameters.foreign_aid if unseen(coup, seat, DUKE) > 0 else 200
+                weight = self.foreign_aid(coup, seat, reach)
             elif kind == TAX:
-                weight = (
-                    400 if count(hand, DUKE) > 0 else 6 * self.parameters.bluff_tax // challengers
-                )
+                weight = self.claim(coup, seat, DUKE, 400, 6 * self.parameters.bluff_tax)
             elif kind == COUP:
                 weight = 3 * SURE if target == mark else 5
             elif kind == ASSASSINATE:
-                if target == mark:
-                    weight = (
-                        SURE
-                        if count(hand, ASSASSIN) > 0
-                        else self.bluffed_assassination(coup, seat)
-                    )
+                if target == self.safe_target(coup, reach, ASSASSINATE, 100):
+                    weight = self.claim(coup, seat, ASSASSIN, SURE, self.murder_bluff(coup, seat))
             elif kind == STEAL:
-                if target == rich and coup.seats[target].coins >= MOST_STOLEN:
-                    weight = (
-                        self.parameters.honest_steal
-                        if count(hand, CAPTAIN) > 0
-                        else 6 * self.parameters.bluff_steal // challengers
-                    )
+                if target == self.safe_target(coup, reach, STEAL, 1):
+                    steal = self.parameters.honest_steal
+                    if coup.seats[target].coins < MOST_STOLEN:
+                        steal = steal // 4
+                    weight = self.claim(coup, seat, CAPTAIN, steal, 6 * self.parameters.bluff_steal)
+            elif kind == EXCHANGE:
+                exchanger = INQUISITOR if coup.options.inquisitor else AMBASSADOR
+                honest = self.parameters.honest_exchange * (20 - worth(hand)) // 20
+                bluff = 6 * self.parameters.bluff_exchange
+                weight = self.claim(coup, seat, exchanger, honest, bluff)
             else:
-                weight = self.rare_action(coup, seat, challengers, kind, target, mark)
+                weight = self.rare_action(coup, seat, kind, target, mark)
             weights.append(weight + 1)
         return weights
 
-    def bluffed_assassination(self, coup: Coup, seat: i64) -> i64:
-        if size(coup.seats[seat].hand) == 1 and coup.others(seat) & can_coup(coup):
-            return 10 * self.parameters.bluff_assassinate_desperate
-        return 10 * self.parameters.bluff_assassinate // number_of(coup.others(seat))
+    def claim(self, coup: Coup, seat: i64, role: i64, honest: i64, bluff: i64) -> i64:
+        """Returns the weight of an action that claims this character; `bluff`: against a single
+        challenger. With more of them a bluff is both less safe and worth less."""
+        me = coup.seats[seat]
+        if count(me.hand, role) > 0:
+            return honest
+        if me.caught & bit(role) or unseen(coup, seat, role) == 0:
+            return -1  # nobody would believe it
+        if me.claimed & bit(role):
+            bluff = bluff * BACKED // 100
+        elif me.denied & bit(role) or too_many(me, role):
+            bluff = bluff * DOUBTFUL // 100
+        challengers = number_of(coup.others(seat))
+        return bluff // (challengers * challengers)
 
-    def rare_action(
-        self, coup: Coup, seat: i64, challengers: i64, kind: i64, target: i64, mark: i64
-    ) -> i64:
+    def foreign_aid(self, coup: Coup, seat: i64, reach: i64) -> i64:
+        if claimants(coup, reach, bit(DUKE)):
+            return 0
+        if unseen(coup, seat, DUKE) == 0 or all_denied(coup, reach, DUKE):
+            return 200
+        return self.parameters.foreign_aid
+
+    def safe_target(self, coup: Coup, reach: i64, act: i64, influence: i64) -> i64:
+        """Returns the strongest of those who have not claimed a character that blocks this."""
+        roles = blocking(act, coup.options.inquisitor)
+        return strongest(coup, reach & ~claimants(coup, reach, roles), influence)
+
+    def murder_bluff(self, coup: Coup, seat: i64) -> i64:
+        if size(coup.seats[seat].hand) == 1 and coup.others(seat) & can_coup(coup):
+            others = number_of(coup.others(seat))
+            return 10 * self.parameters.bluff_assassinate_desperate * others * others
+        return 10 * self.parameters.bluff_assassinate
+
+    def rare_action(self, coup: Coup, seat: i64, kind: i64, target: i64, mark: i64) -> i64:
         hand = coup.seats[seat].hand
-        if kind == EXCHANGE:
-            exchanger = INQUISITOR if coup.options.inquisitor else AMBASSADOR
-            if count(hand, exchanger) == 0:
-                return 6 * self.parameters.bluff_exchange // challengers
-            return self.parameters.honest_exchange * (20 - worth(hand)) // 20
         if kind == EXAMINE:
             return 60 if count(hand, INQUISITOR) > 0 and target == mark else 0
         if kind == EMBEZZLE:
-            honest = count(hand, DUKE) == 0
-            return 130 * coup.reserve if honest and coup.reserve > 1 else 0
+            if count(hand, DUKE) > 0 or coup.seats[seat].claimed & bit(DUKE):
+                return 0
+            return 130 * coup.reserve if coup.reserve > 1 else 0
         if kind == ANARCHIST:
             return 120 if target == mark else 0
         return 3 if kind == CONVERT and target == seat else 0
 
-    def strongest_target(self, coup: Coup, reach: i64) -> i64:
-        """Returns the seat within reach that has the most influence, then the most coins."""
-        return strongest(coup, reach, 100)
-
-    def richest_target(self, coup: Coup, reach: i64) -> i64:
-        return strongest(coup, reach, 1)
-
     # ---- windows
 
     def challenge(self, coup: Coup, step: Step, seat: i64) -> list[int]:
-        if step.what == NO_DUKE:
-            return [100 - self.parameters.challenge, self.parameters.challenge]
-        left = unseen(coup, seat, step.what)
-        if left == 0:
+        claimer = coup.seats[step.seat]
+        role = step.what
+        if role == NO_DUKE:
+            rate = self.parameters.challenge_suspect if claimer.claimed & bit(DUKE) else 2
+            return [100 - rate, rate]
+        left = unseen(coup, seat, role)
+        if left == 0 or claimer.caught & bit(role):
             return [0, 1]
-        rate = self.parameters.challenge
-        doomed = coup.act == ASSASSINATE and coup.target == seat and step.seat == coup.turn
-        if doomed and size(coup.seats[seat].hand) == 1:
-            if count(coup.seats[seat].hand, CONTESSA) == 0:
-                rate = self.parameters.challenge_last
+        me = coup.seats[seat]
+        attacked = step.seat == coup.turn and coup.target == seat
+        blockable = attacked and (coup.act == ASSASSINATE or coup.act == STEAL)
+        if blockable and blocking(coup.act, coup.options.inquisitor) & held(me.hand):
+            return [100, 1]  # a block is certain, and costs nothing
+        last = size(me.hand) == 1
+        if attacked and last and coup.act == ASSASSINATE:
+            if unseen(coup, seat, CONTESSA) == 0 or me.caught & bit(CONTESSA):
+                return [0, 1]  # there is no other way out
+            rate = self.parameters.challenge_last
+            return [100 - rate, rate]
+        rate = self.parameters.challenge_other
+        if attacked or coup.turn == seat:
+            rate = self.parameters.challenge
+        if claimer.denied & bit(role) or too_many(claimer, role):
+            rate = self.parameters.challenge_suspect
         elif left == 1:
             rate = 3 * rate
-        elif left > 2:
+        elif left > 2 or claimer.claimed & bit(role):
+            rate = rate // 2
+        if last:
             rate = rate // 2
         return [100 - rate, rate]
 
     def block(self, coup: Coup, seat: i64, legal: list[int]) -> list[int]:
-        hand = coup.seats[seat].hand
+        me = coup.seats[seat]
         if coup.act == ASSASSINATE:
-            bluff = (
-                self.parameters.bluff_contessa_last
-                if size(hand) == 1
-                else self.parameters.bluff_contessa
-            )
+            if size(me.hand) == 1:
+                return [0, 1]  # there is nothing to lose
+            bluff = self.parameters.bluff_contessa
         elif coup.act == STEAL:
             bluff = self.parameters.bluff_block_steal // 2
         else:
             bluff = self.parameters.bluff_block_aid
-        weights: list[int] = []
-        honest = False
-        for action in legal:
-            if action == PASS:
-                weights.append(100 - bluff)
-                continue
+        passing = 100 - bluff
+        weights: list[int] = [0]
+        for action in legal[1:]:
             role = action - BLOCK_AS
-            if count(hand, role) > 0:
-                honest = True
+            if count(me.hand, role) > 0:
+                passing = 0 if coup.act == ASSASSINATE else 100
                 weights.append(5000)
+            elif me.caught & bit(role) or unseen(coup, seat, role) == 0:
+                weights.append(0)
+            elif me.claimed & bit(role):
+                weights.append(min(90, bluff * BACKED // 100))
+            elif me.denied & bit(role) or too_many(me, role):
+                weights.append(bluff * DOUBTFUL // 100)
             else:
-                weights.append(bluff if unseen(coup, seat, role) > 0 else 0)
-        if honest or weights[1] == 0:
-            weights[0] = 100
+                weights.append(bluff)
+        weights[0] = passing
+        if sum(weights) == 0:
+            weights[0] = 1
         return weights
 
     def bomb(self, coup: Coup, seat: i64, legal: list[int]) -> list[int]:
         hand = coup.seats[seat].hand
-        bluff = (
-            self.parameters.bluff_contessa_last
-            if size(hand) == 1
-            else self.parameters.bluff_contessa
-        )
-        bold = 100 if count(hand, CONTESSA) > 0 else bluff
-        mark = self.strongest_target(coup, coup.others(seat))
+        nothing_to_lose = count(hand, CONTESSA) > 0 or size(hand) == 1
+        bold = 100 if nothing_to_lose else self.parameters.bluff_contessa
+        mark = strongest(coup, coup.others(seat), 100)
         weights: list[int] = []
         for action in legal:
             if action == LET_EXPLODE:
-                weights.append(101 - bold)
+                weights.append(0 if nothing_to_lose else 101 - bold)
             elif action == DEFUSE:
                 weights.append(bold // 2)
             else:
@@ -239,63 +278,8 @@ def seat_value(evaluation: CoupEvaluation, coup: Coup, seat: i64) -> i64:
         return 0
     found = evaluation.two_influences if influence == 2 else evaluation.one_influence
     found += evaluation.coin * min(player.coins, MUST_COUP)
-    return found + evaluation.card * worth(player.hand)
-
-
-def can_coup(coup: Coup) -> i64:
-    """Returns the mask of the seats that can pay for a coup."""
-    seats: i64 = 0
-    seat: i64
-    for seat in range(coup.players):
-        if coup.seats[seat].coins >= COUP_PRICE:
-            seats |= bit(seat)
-    return seats
-
-
-def strongest(coup: Coup, seats: i64, influence: i64) -> i64:
-    """Returns the seat with the most influence and coins, the first clockwise of equals."""
-    best: i64 = -1
-    most: i64 = -1
-    seat = coup.turn
-    for _ in range(coup.players):
-        seat = seat + 1 if seat + 1 < coup.players else 0
-        if seats >> seat & 1:
-            player = coup.seats[seat]
-            found = influence * size(player.hand) + player.coins
-            if found > most:
-                most = found
-                best = seat
-    return best
-
-
-def unseen(coup: Coup, seat: i64, role: i64) -> i64:
-    """Returns how many copies of a card this seat does not see."""
-    me = coup.seats[seat]
-    left = count(coup.deck, role) - count(me.hand, role) - count(me.removed, role)
-    for player in coup.seats:
-        left -= count(player.lost, role)
-    return left
-
-
-def worth(bag: i64) -> i64:
-    total: i64 = 0
-    role: i64
-    for role in range(ROLES):
-        held = count(bag, role)
-        if held > 0:
-            total += WORTH[role] * (1 + held) // 2
-    return total
-
-
-def better(value: i64) -> i64:
-    """Returns a weight that falls by half with each point less."""
-    unit: i64 = 1
-    return unit << max(0, value - 4)
-
-
-def spare(hand: i64, legal: list[int], first: i64) -> list[int]:
-    """Returns weights for giving up one card: the best remaining hand weighs most."""
-    return [better(worth(hand - one(action - first))) for action in legal]
+    backed = min(influence, number_of(player.claimed & ~bit(NO_DUKE)))
+    return found + evaluation.card * worth(player.hand) + evaluation.claim * backed
 
 
 def make_policy(level: int) -> CoupPolicy:

@@ -19,10 +19,11 @@ BOUNDS = {
     "bluff_steal": (0, 100),
     "bluff_exchange": (0, 100),
     "bluff_contessa": (0, 100),
-    "bluff_contessa_last": (0, 100),
     "bluff_block_steal": (0, 100),
     "bluff_block_aid": (0, 100),
     "challenge": (0, 33),  # three times as often where one copy is unseen
+    "challenge_other": (0, 33),
+    "challenge_suspect": (0, 100),
     "challenge_last": (0, 100),
 }
 
@@ -49,7 +50,7 @@ def tables() -> list[Table]:
         EvaluationTable(
             "coup", "evaluation", 3, CoupEvaluation, searching, PLAYERS, MODULE, "CoupEvaluation",
             search=True, link=PROPORTION, scores=scores,
-            fitted=("two_influences", "one_influence", "coin", "card"),
+            fitted=("two_influences", "one_influence", "coin", "card", "claim"),
         )
     )  # fmt: skip
     return found

@@ -1,0 +1,123 @@
+"""What nobody would do, no level does: one test for each laugh."""
+
+from __future__ import annotations
+
+import pytest
+
+import neyrang
+from neyrang.bots import BotTable, make
+from neyrang.core.state import State
+from tests.games.battle.table import condottiere, rakab
+
+COUP = neyrang.game("coup")
+LEVELS = ["1", "2", "3", "4@24"]
+SEEDS = range(6)
+
+each_level = pytest.mark.parametrize("level", LEVELS, ids="level-{}".format)
+
+
+def coup(*seats: str, **more: object) -> State:
+    """Cards and coins of each seat, like `duke contessa 3`; cards turned up in capitals."""
+    document = {"seats": [seat_document(seat) for seat in seats], "turn": 0, **more}
+    return COUP.load(document, options={"draft": False})
+
+
+def seat_document(told: str) -> dict[str, object]:
+    *roles, coins = told.split()
+    return {
+        "hand": [role for role in roles if role.islower()],
+        "lost": [role.lower() for role in roles if role.isupper()],
+        "coins": int(coins),
+    }
+
+
+def say(state: State, *answers: str) -> State:
+    """Plays answers like `1 tax`; `pass` stands for everybody who is asked."""
+    move = neyrang.game(state.name()).move
+    for answer in answers:
+        if answer == "pass":
+            for seat in state.actors():
+                state.apply(seat, move("pass"))
+        else:
+            who, text = answer.split()
+            state.apply(int(who), move(text))
+    return state
+
+
+def answers(state: State, level: str, seat: int = 0) -> set[str]:
+    """What this level answers, over all seeds."""
+    found = set()
+    for seed in SEEDS:
+        table = BotTable(state.clone(), {seat: make(state.name(), level, seed)})
+        found.add(state.notation().moves[table.choose(seat)])
+        assert table.offences() == []
+    return found
+
+
+# ---- Coup
+
+
+@each_level
+def test_nobody_concedes_a_challenge_holding_the_card(level: str) -> None:
+    state = say(coup("duke contessa 2", "captain captain 2", "contessa duke 2"), "0 tax")
+    say(state, "1 challenge")
+    assert answers(state, level) == {"reveal:duke"}
+
+
+@each_level
+def test_nobody_is_assassinated_holding_the_contessa(level: str) -> None:
+    seats = ("duke contessa 2", "assassin captain 3", "captain duke 2")
+    state = say(coup(*seats, turn=1), "1 assassinate:0", "pass")
+    assert answers(state, level) == {"block:contessa"}
+
+
+@each_level
+def test_nobody_gives_up_the_last_influence_without_a_word(level: str) -> None:
+    seats = ("duke CAPTAIN 2", "assassin captain 3", "captain duke 2")
+    state = say(coup(*seats, turn=1), "1 assassinate:0", "pass")
+    assert answers(state, level) == {"block:contessa"}
+
+
+@each_level
+def test_nobody_lets_pass_a_claim_that_cannot_be_true(level: str) -> None:
+    seats = ("duke duke 2", "assassin captain 3", "captain DUKE 2")
+    state = say(coup(*seats, turn=1), "1 tax")
+    assert answers(state, level) == {"challenge"}
+
+
+@each_level
+def test_nobody_believes_somebody_who_was_caught(level: str) -> None:
+    """Its cards are still those of which none was a duke."""
+    seats = ("contessa captain 2", "assassin captain 3", "captain assassin 2")
+    state = say(coup(*seats, turn=1), "1 tax", "0 challenge", "1 concede", "1 lose:captain")
+    say(state, "2 income", "0 income", "1 tax")
+    assert answers(state, level) == {"challenge"}
+
+
+@each_level
+def test_nobody_claims_again_what_it_was_caught_without(level: str) -> None:
+    seats = ("contessa ambassador 2", "assassin captain 0", "captain assassin 0")
+    state = say(coup(*seats), "0 tax", "1 challenge", "0 concede", "0 lose:ambassador")
+    say(state, "1 income", "2 income")
+    assert "tax" not in answers(state, level)
+
+
+# ---- Rakab and Condottiere
+
+
+@each_level
+def test_nobody_adds_a_card_to_a_battle_that_is_won(level: str) -> None:
+    for battle in (
+        rakab("6 5 winter drummer surrender scarecrow", "1", "1", token=0),
+        condottiere("6 5 winter drummer surrender scarecrow", "1", "1", token=0),
+    ):
+        state = say(battle.state, "0 play:6", "1 pass", "2 pass")
+        assert answers(state, level) == {"pass"}
+
+
+@each_level
+def test_a_scarecrow_after_the_battle_saves_a_card(level: str) -> None:
+    """It is played only where the lead lasts without the soldier that it brings back."""
+    battle = rakab("5 10 scarecrow scarecrow 1", "1", "1", token=0)
+    state = say(battle.state, "0 play:5", "1 pass", "2 pass")
+    assert answers(state, level) == {"pass"}
