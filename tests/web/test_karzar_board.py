@@ -116,8 +116,9 @@ def test_a_campaign_by_clicking(
     assert me.complaints == []
 
 
-TWO_PEOPLE: list[tuple[int, dict[str, object]]] = [(4, {"captives": True})]
-TWO_PEOPLE_IN_FULL = [(3, {}), (5, {}), (5, MODULES), (8, MODULES)]
+Tables = list[tuple[int, dict[str, object]]]  # players and options
+TWO_PEOPLE: Tables = [(4, {"captives": True})]
+TWO_PEOPLE_IN_FULL: Tables = [(3, {}), (5, {}), (5, MODULES), (8, MODULES)]
 
 
 @pytest.mark.parametrize(("players", "options"), TWO_PEOPLE_IN_FULL if LONG else TWO_PEOPLE)
@@ -137,8 +138,8 @@ def test_two_people_at_one_table(
     assert game.sent == game.clicked
 
 
-WITH_BOTS: list[tuple[int, dict[str, object]]] = [(3, SHORT)]
-WITH_BOTS_IN_FULL = [(3, SHORT), (5, {**MODULES, **SHORT}), (8, {**MODULES, **SHORT}), (2, {})]
+WITH_BOTS: Tables = [(3, SHORT)]
+WITH_BOTS_IN_FULL: Tables = [(3, SHORT), (5, {**MODULES, **SHORT}), (8, {**MODULES, **SHORT}), (2, {})]
 
 
 @pytest.mark.parametrize(("players", "options"), WITH_BOTS_IN_FULL if LONG else WITH_BOTS)
