@@ -139,7 +139,12 @@ def test_two_people_at_one_table(
 
 
 WITH_BOTS: Tables = [(3, SHORT)]
-WITH_BOTS_IN_FULL: Tables = [(3, SHORT), (5, {**MODULES, **SHORT}), (8, {**MODULES, **SHORT}), (2, {})]
+WITH_BOTS_IN_FULL: Tables = [
+    (3, SHORT),
+    (5, {**MODULES, **SHORT}),
+    (8, {**MODULES, **SHORT}),
+    (2, {}),
+]
 
 
 @pytest.mark.parametrize(("players", "options"), WITH_BOTS_IN_FULL if LONG else WITH_BOTS)
