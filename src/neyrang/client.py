@@ -96,6 +96,7 @@ class BotClient:
         self.stay = stay
         self.tell = tell
         self.token: str | None = None
+        self.has_asked = False  # for a seat
         self.table: Message = {}
         self.you = SPECTATOR
         self.guard: Guard | None = None  # once the game has begun
@@ -139,13 +140,15 @@ class BotClient:
             if kind == "welcome":
                 self.check_protocol(message["protocol"])
                 self.you = message["you"]
+                if self.you == SPECTATOR and self.token is not None:
+                    raise NotJoined("the host has sent the bot away")
             elif kind == "table":
                 self.table = message
                 self.check_table()
                 if self.answer_refused and self.answer is not None and not message["paused"]:
                     self.answer_refused = False
                     send(socket, self.answer)
-                if self.token is None:
+                if not self.has_asked:
                     self.sit(socket)
             elif kind == "seated":
                 self.token, self.you = message["token"], message["seat"]
@@ -191,6 +194,7 @@ class BotClient:
         if self.wanted is None and not empty + bots:
             raise NotJoined("all seats of this table are taken")
         seat = (empty + bots)[0] if self.wanted is None else self.wanted
+        self.has_asked = True
         send(socket, {"do": "sit", "seat": seat, "name": self.name})
 
     def refused(self, socket: ClientConnection, message: Message) -> None:
@@ -234,9 +238,8 @@ class BotClient:
 
     def set_out(self) -> None:
         """Makes what reads rows and moves of this table."""
-        rules, players, options = (
-            game_named(self.table["game"]), self.table["players"], self.table["options"],
-        )  # fmt: skip
+        rules = game_named(self.table["game"])
+        players, options = self.table["players"], self.table["options"]
         self.layout = rules.layout(players, options)
         self.notation = rules.undealt(players, options).notation()
 

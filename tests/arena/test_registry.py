@@ -8,8 +8,10 @@ import pytest
 
 import neyrang
 from neyrang.bots import LEVELS, Bot, RandomBot, make
-from neyrang.bots.registry import UnknownBot, level_of
-from neyrang.core.errors import UnknownGame
+from neyrang.bots.exploiter import Exploiter
+from neyrang.bots.master import Master
+from neyrang.bots.registry import UNBOUNDED, UnknownBot, level_of
+from neyrang.core.errors import BadOption, UnknownGame
 from neyrang.games import NAMES
 from neyrang.locale_files import LANGUAGES
 from neyrang.words import Words
@@ -86,3 +88,17 @@ def test_what_is_wrong_with_a_bot_is_said(name: str, told: str) -> None:
 def test_a_game_that_is_not_there_comes_first() -> None:
     with pytest.raises(UnknownGame, match="chess"):
         make("chess", 2, 1)
+
+
+def test_a_bot_that_searches_may_be_named_with_its_budget() -> None:
+    for name, playouts, clock in (("4@400", 400, 0), ("master@250ms", UNBOUNDED, 250)):
+        bot = make("coup", name, 1, budget=50)  # its own budget counts
+        assert isinstance(bot, Master)
+        assert (bot.budget.playouts, bot.budget.milliseconds) == (playouts, clock)
+    exploiter = make("coup", "exploiter(4@30)@20", 1)
+    assert isinstance(exploiter, Exploiter)
+    assert exploiter.playouts == 20
+    with pytest.raises(UnknownBot, match="bot 2@400: 2 does not search, so it takes no budget"):
+        make("coup", "2@400", 1)
+    with pytest.raises(BadOption, match="budget many"):
+        make("coup", "4@many", 1)

@@ -12,9 +12,11 @@ from neyrang.bots.belief import Belief
 from neyrang.bots.explain import hidden_cards
 from neyrang.bots.levels import opponent_models
 from neyrang.bots.master import Master
+from neyrang.bots.policy import Policy
 from neyrang.bots.search import Budget
 from neyrang.bots.table import BotTable
 from neyrang.core.rng import Rng
+from neyrang.core.state import State
 from tests.conformance.matrix import Setting, settings
 from tests.conformance.walk import any_answer
 
@@ -194,3 +196,17 @@ def test_answers_come_in_time(name: str, level: int, bound: float) -> None:
         table.apply(seat, table.choose(seat))
         answers += 1
     assert 1000 * (time.process_time() - begun) / answers < bound
+
+
+class Silent(Policy):
+    """Somebody's own policy, in plain Python."""
+
+    def weigh(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        return [1 if action == legal[0] else 0 for action in legal]
+
+
+def test_a_policy_of_ones_own_can_be_searched_with() -> None:
+    state = neyrang.game("coup").start(3, 4)
+    seat = state.actors()[0]
+    master = Master("coup", 1, CALM, Silent())
+    assert master.choose(state.view(seat), state.legal(seat)) == state.legal(seat)[0]

@@ -76,14 +76,14 @@ def test_cross_entropy_finds_the_top_of_a_hill() -> None:
 def doubter() -> CoupParameters:
     """Level 3, but it doubts everybody who claims a card that another may have."""
     parameters = bold()
-    parameters.challenge = 33
+    parameters.challenge_other = 33
     return parameters
 
 
 def test_a_search_improves_bad_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
     good = find_table("coup", "parameters", 3)
     assert isinstance(good, ParameterTable)
-    bad = replace(good, make=doubter, bounds={"challenge": (0, 33)})
+    bad = replace(good, make=doubter, bounds={"challenge_other": (0, 33)})
     monkeypatch.setattr(coup_tuning, "tables", lambda: [bad])
     settings = settings_of(bad, against=2, games=300, sample=60, generations=3, population=8)
     found = run(settings, in_process(), lambda name, tasks: None)
@@ -302,7 +302,7 @@ def test_numbers_are_written_only_where_they_are_clearly_better(
     assert copy.read_text("utf-8") == text
 
     assert isinstance(table, ParameterTable)
-    bad = replace(table, make=doubter, bounds={"challenge": (0, 33)})
+    bad = replace(table, make=doubter, bounds={"challenge_other": (0, 33)})
     monkeypatch.setattr(coup_tuning, "tables", lambda: [bad])
     shown = tune(
         "coup", "parameters", "--generations", "2", "--population", "6", "--sample", "60",

@@ -50,6 +50,16 @@ class Recorder(Bot):
         return legal[self.rng.below(len(legal))]
 
 
+class Patient(Bot):
+    """Answers when it may."""
+
+    may_answer = threading.Event()
+
+    def choose(self, view: View, legal: list[int]) -> int:
+        self.may_answer.wait(TIMEOUT)
+        return legal[0]
+
+
 RECORDER = "tests.server.test_join:Recorder"
 
 
@@ -180,6 +190,31 @@ def test_a_bot_stays_for_a_rematch(server: RunningServer) -> None:
     begin(again)
     play_to_the_end(again)
     assert guest.finished() == again.state["outcome"]
+
+
+def test_a_bot_that_the_host_sends_away_leaves(server: RunningServer) -> None:
+    host = table_of(server, "coup", 2)
+    guest = Playing(server, host.name, RECORDER)
+    guest.seated()
+    host.send(do="kick", seat=1)
+    guest.join(TIMEOUT)
+    assert str(guest.error) == "the host has sent the bot away"
+
+
+def test_a_bot_waits_while_the_table_is_paused(server: RunningServer) -> None:
+    host = table_of(server, "coup", 2, first=1, options={"draft": False})
+    Patient.may_answer.clear()
+    guest = Playing(server, host.name, "tests.server.test_join:Patient")
+    guest.seated()
+    begin(host)
+    host.send(do="pause")
+    host.until(lambda: host.table["paused"])
+    Patient.may_answer.set()
+    wait_for(lambda: guest.client.answer_refused)
+    host.send(do="resume")
+    host.until(lambda: not host.table["paused"])
+    play_to_the_end(host)
+    guest.finished()
 
 
 # ---- what cannot be joined

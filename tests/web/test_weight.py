@@ -89,8 +89,8 @@ def test_motion_costs_less_than_a_frame_on_a_processor_four_times_slower(
 
     def worked() -> float:
         found = session.send("Performance.getMetrics")["metrics"]
-        spent = next(each["value"] for each in found if each["name"] == "TaskDuration")
-        return float(spent) * 1000
+        seconds: float = next(each["value"] for each in found if each["name"] == "TaskDuration")
+        return seconds * 1000
 
     first.move("income")
     me.page.wait_for_selector(".ghost", state="attached")

@@ -6,6 +6,7 @@ from neyrang.bots.base import Bot
 from neyrang.bots.belief import UNSEEN, Belief
 from neyrang.bots.estimates import Estimates
 from neyrang.bots.levels import opponent_models, policy_for
+from neyrang.bots.policy import Policy
 from neyrang.bots.search import Budget, Search
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games import game
@@ -15,12 +16,18 @@ PARTICLES = 32
 
 class Master(Bot):
     """Keeps two beliefs: its own, and `public`, the one of a spectator, from which the other seats
-    learn in a search. `budget`: for one answer; the policy's own number of playouts by default."""
+    learn in a search.
 
-    def __init__(self, name: str, seed: int, budget: Budget | None = None) -> None:
+    `budget`: for one answer; the policy's own number of playouts by default. `policy`: its prior,
+    its rollouts and its `value`; a class derived from `Policy` will do.
+    """
+
+    def __init__(
+        self, name: str, seed: int, budget: Budget | None = None, policy: Policy | None = None
+    ) -> None:
         super().__init__(seed)
         self.game = game(name)
-        self.own = policy_for(name, 4)
+        self.own = policy or policy_for(name, 4)
         self.opponent_models = opponent_models(name)
         self.budget = budget or Budget(self.own.playouts)
         self.belief: Belief | None = None

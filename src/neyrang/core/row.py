@@ -82,6 +82,12 @@ def relative(seat: i64, first: i64, number: i64) -> i64:
     return away + 1 if away >= 0 else away + number + 1
 
 
+def next_clockwise(seat: i64, players: i64) -> i64:
+    if seat + 1 == players:
+        return 0
+    return seat + 1
+
+
 def put_steps(
     out: vec[u8], at: i64, step: Step | None, depth: i64, first: i64, players: i64
 ) -> i64:

@@ -439,6 +439,14 @@ class State(Agenda):
         """
         raise NotImplementedError
 
+    def notes(self) -> list[int]:
+        """Returns what no rule asks for, but everybody at the table remembers, as numbers. It is
+        public. Bots play by it; no position or digest has it."""
+        return []
+
+    def take_notes(self, notes: list[int]) -> None:
+        """Takes over the notes of the same table."""
+
     # ---- as a Python object
 
     def __eq__(self, other: object) -> bool:
@@ -459,10 +467,15 @@ class State(Agenda):
 
     def __reduce__(
         self,
-    ) -> tuple[object, tuple[str, dict[str, object], bool, list[Event], list[Past]]]:
+    ) -> tuple[object, tuple[str, dict[str, object], bool, list[Event], list[Past], list[int]]]:
         from neyrang.games import unpickle
 
-        return (unpickle, (self.name(), self.position(), self.listening, self.events, self.past))
+        return (
+            unpickle,
+            (
+                self.name(), self.position(), self.listening, self.events, self.past, self.notes(),
+            ),
+        )  # fmt: skip
 
     def __copy__(self) -> State:
         return self.clone()

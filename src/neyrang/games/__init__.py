@@ -38,8 +38,11 @@ def unpickle(
     listening: bool,
     events: list[Event],
     past: list[Past],
+    notes: list[int] | None = None,
 ) -> State:
     state = game(name).load(document)
+    if notes:
+        state.take_notes(notes)
     state.listening = listening
     state.events = events
     state.past = past

@@ -6,6 +6,8 @@ import pickle
 
 import neyrang
 from neyrang.core.state import State
+from neyrang.games.coup.cards import ROLE_NAMES
+from neyrang.games.coup.rules import Coup
 
 COUP = neyrang.game("coup")
 
@@ -26,12 +28,17 @@ def say(state: State, *answers: str) -> State:
     return state
 
 
-def heard(state: State, seat: int) -> dict[str, object]:
-    document: dict[str, list[dict[str, object]]] = state.position()  # type: ignore[assignment]
-    return {key: document["seats"][seat][key] for key in ("claimed", "caught", "denied")}
+def heard(state: State, seat: int) -> dict[str, list[str]]:
+    assert isinstance(state, Coup)
+    player = state.seats[seat]
+    masks = {"claimed": player.claimed, "caught": player.caught, "denied": player.denied}
+    return {
+        name: [role for number, role in enumerate(ROLE_NAMES) if mask >> number & 1]
+        for name, mask in masks.items()
+    }
 
 
-NOTHING: dict[str, object] = {"claimed": [], "caught": [], "denied": []}
+NOTHING: dict[str, list[str]] = {"claimed": [], "caught": [], "denied": []}
 
 
 def test_a_claim_that_stood_is_remembered() -> None:
@@ -90,9 +97,10 @@ def test_a_card_that_an_inquisitor_replaces_does_too() -> None:
 
 
 def test_it_is_public_and_lasts() -> None:
-    """A re-dealt state, a loaded position and a pickle all have it."""
+    """A clone, a re-dealt state and a pickle have it; a position, which is for the rules, not."""
     state = say(table("duke duke", "captain captain", "contessa contessa"), "0 tax", "pass")
     told = heard(state, 0)
     assert heard(COUP.redeal(state.view(1), neyrang.Rng(1)), 0) == told
-    assert heard(COUP.load(state.position()), 0) == told
+    assert heard(state.clone(), 0) == told
+    assert heard(COUP.load(state.position()), 0) == NOTHING
     assert heard(pickle.loads(pickle.dumps(state)), 0) == told

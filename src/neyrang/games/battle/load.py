@@ -28,8 +28,8 @@ from neyrang.games.battle.table import REASONS, BattleSeat
 
 KEYS = [
     "seats", "deck", "discard", "owners", "battle", "favor", "seasons", "token", "turn", "passes",
-    "points", "game", "first", "finalists", "defended", "quiet", "fought", "options", "clockwise",
-    "ended", "rng", "pending",
+    "points", "game", "first", "finalists", "defended", "quiet", "options", "clockwise", "ended",
+    "rng", "pending",
 ]  # fmt: skip
 SEAT_KEYS = ["hand", "line", "facedown", "passed", "strength", "deck", "burnt", "shown"]
 NEEDS_SEAT = ("place", "turn", "take", "favor", "next", "keep")
@@ -242,9 +242,6 @@ class Loader:
             self.refuse(first, "only with the option points")
         silent: i64 = 1 if battle.battle != NOWHERE and not self.begun() else 0
         battle.quiet = number_or(quiet, int(silent), 0, 999)
-        fought = part.get("fought")
-        if fought is not None:
-            battle.fought, battle.fought_before = [n.number(0, 999) for n in fought.items(2)]
         finalists = part.get("finalists")
         if battle.battle != FINAL:
             self.refuse(finalists, "only in a final battle")

@@ -30,7 +30,6 @@ def position_of(table: BattleTable) -> dict[str, object]:
         "turn": int(table.turn),
         "passes": table.passes[:],
         "quiet": int(table.quiet),
-        "fought": [int(table.fought), int(table.fought_before)],
         "ended": ended_document(table.winners, table.reason, table.players),
         "rng": table.rng.words(),
         "pending": pending_document(table),

@@ -29,7 +29,7 @@ from neyrang.games.coup.cards import (
 from neyrang.games.coup.notation import (
     ASSASSINATE, BLOCK, BOMB, CARRY, CLAIM, DECIDE, DRAFT, EFFECT, EMBEZZLE, END_TURN, EXAMINE,
     EXPLODE, FACTIONS, FOREIGN_AID, HAND_ON, INCOME, KEEP, LOSE, NO_ACT, NOTATION, PROVE, SHOW,
-    STANDS, STEAL, THINGS, TURN, kind_of, seat_of,
+    STANDS, STEAL, TURN, kind_of, seat_of,
 )
 # isort: on
 # fmt: on
@@ -41,22 +41,11 @@ KEYS = [
     "seats", "court", "removed", "treasury", "reserve", "turn", "options", "clockwise", "action",
     "shown", "rng", "pending",
 ]  # fmt: skip
-SEAT_KEYS = [
-    "hand", "lost", "coins", "faction", "removed", "bombed", "claimed", "caught", "denied",
-]  # fmt: skip
-CLAIMS = THINGS[: NO_DUKE + 1]
+SEAT_KEYS = ["hand", "lost", "coins", "faction", "removed", "bombed"]
 
 
 def load(coup: Coup, part: Part) -> None:
     Loader(coup, part.fields(KEYS)).load()
-
-
-def roles(part: Part | None) -> i64:
-    """A mask of characters."""
-    mask: i64 = 0
-    for item in [] if part is None else part.items():
-        mask |= bit(item.word(CLAIMS))
-    return mask
 
 
 class Loader:
@@ -119,9 +108,6 @@ class Loader:
             player.bombed = bombed.number(0, int(coup.players) - 1)
             if not coup.options.anarchist:
                 raise bombed.error("the bomb needs the option anarchist")
-        player.claimed = roles(item.get("claimed"))
-        player.caught = roles(item.get("caught"))
-        player.denied = roles(item.get("denied"))
         faction = item.get("faction")
         if coup.options.reformation:
             asks_faction = self.pending("step") in ("draft", "factions")

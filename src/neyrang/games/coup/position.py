@@ -11,13 +11,12 @@ from neyrang.core.document import Part, number_or, pending_document
 from neyrang.games.coup.cards import (
     COINS,
     FACTION_NAMES,
-    NO_DUKE,
     NO_FACTION,
     NO_ROLE,
     ROLE_NAMES,
     cards,
 )
-from neyrang.games.coup.notation import NO_ACT, NOTATION, THINGS
+from neyrang.games.coup.notation import NO_ACT, NOTATION
 from neyrang.games.coup.table import CoupTable
 
 
@@ -36,9 +35,6 @@ def position_of(table: CoupTable) -> dict[str, object]:
                 "faction": faction_name(seat.faction),
                 "removed": role_names(seat.removed),
                 "bombed": seat_or_none(seat.bombed),
-                "claimed": mask_names(seat.claimed),
-                "caught": mask_names(seat.caught),
-                "denied": mask_names(seat.denied),
             }
             for seat in table.seats
         ],
@@ -74,11 +70,6 @@ def tally(position: Mapping[str, object]) -> dict[str, int]:
 
 def role_names(bag: i64) -> list[str]:
     return [ROLE_NAMES[role] for role in cards(bag)]
-
-
-def mask_names(mask: i64) -> list[str]:
-    """What a mask of characters has, the claim to hold no duke included."""
-    return [THINGS[role] for role in range(NO_DUKE + 1) if mask >> role & 1]
 
 
 def faction_name(faction: i64) -> str | None:

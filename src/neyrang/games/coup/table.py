@@ -86,6 +86,16 @@ class CoupTable(State):
     def notation(self) -> Notation:
         return NOTATION
 
+    def notes(self) -> list[int]:
+        found: list[int] = []
+        for player in self.seats:
+            found += [player.claimed, player.caught, player.denied]
+        return found
+
+    def take_notes(self, notes: list[int]) -> None:
+        for i, player in enumerate(self.seats):
+            player.claimed, player.caught, player.denied = notes[3 * i : 3 * i + 3]
+
     # ---- coins
 
     def gain(self, seat: i64, coins: i64) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
-from neyrang.core.row import STEP_ENTRIES, put, put_zeros, relative, turned
+from neyrang.core.row import STEP_ENTRIES, next_clockwise, put, put_zeros, relative, turned
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
@@ -102,7 +102,7 @@ class LootView(View):
             out[at + 1] = u8(seat.held)
             at = put_bag(out, at + 2, seat.known)
             at = put_caravans(out, at, seat.won)
-            number = number + 1 if number + 1 < players else 0
+            number = next_clockwise(number, players)
         for caravan in self.road:
             at = self.write_caravan(out, at, caravan, first)
         return put_zeros(out, at, (ROAD - len(self.road)) * CARAVAN_ENTRIES)
@@ -120,13 +120,17 @@ class LootView(View):
         left = caravan.attackers
         for _ in range(COLOURS):
             entry = (left & 255) - 1
-            told = 0 if left == 0 else 4 * (relative(entry >> 2, side, sides) - 1) + (entry & 3) + 1
+            told: i64 = 0
+            if left:
+                told = 4 * (relative(entry >> 2, side, sides) - 1) + (entry & 3) + 1
             at = put(out, at, told)
             left >>= 8
         left = caravan.leaders
         for _ in range(LEADERS):
             entry = (left & 255) - 1
-            told = 0 if left == 0 else relative(entry & 7, side, sides) + sides * (entry >> 3)
+            told = 0
+            if left:
+                told = relative(entry & 7, side, sides) + sides * (entry >> 3)
             at = put(out, at, told)
             left >>= 8
         return put_bandits(out, at, caravan.bandits)

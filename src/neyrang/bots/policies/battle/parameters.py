@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 # Level 4: mean values after so many answers agree with mean results (correlation 0.9 and more), and
 # vary a third as much; Rakab for two has mostly ended by then, and its values say little before.
 DEPTH: Final = 45
+PLAYOUTS: Final = 128
 
 # Weights by how far an answer is below the best one, in steps to a halving
 STEPS: Final = 4

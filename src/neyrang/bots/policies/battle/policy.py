@@ -11,6 +11,7 @@ from neyrang.bots.policies.battle.evaluation import evaluate, hand_worth, missin
 from neyrang.bots.policies.battle.parameters import (
     AVERAGE,
     DEPTH,
+    PLAYOUTS,
     STEPS,
     WEIGHTS,
     BattleEvaluation,
@@ -58,6 +59,7 @@ class BattlePolicy(Policy):
         self.table = table
         self.evaluation = BattleEvaluation()
         self.depth = DEPTH
+        self.playouts = PLAYOUTS
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         assert isinstance(state, Battle)

@@ -5,14 +5,11 @@ from __future__ import annotations
 from neyrang.bots.policies.battle import policy as battle
 from neyrang.bots.policies.battle.parameters import keen_duel, sly_table
 from neyrang.bots.policies.battle.policy import BattlePolicy, opponent_models
-from neyrang.bots.policies.condottiere.parameters import PLAYOUTS
 
 __all__ = ["make_policy", "opponent_models"]
 
 
 def make_policy(level: int) -> BattlePolicy:
     if level >= 4:
-        found = BattlePolicy(keen_duel(), sly_table())
-        found.playouts = PLAYOUTS
-        return found
+        return BattlePolicy(keen_duel(), sly_table())
     return battle.make_policy(level)

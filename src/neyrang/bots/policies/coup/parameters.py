@@ -11,7 +11,7 @@ WORTH: Final = [10, 9, 8, 5, 9, 6]
 
 # Level 4
 DEPTH: Final = 16  # answers, a round or two: as strong as playing on to the end, in half the time
-PLAYOUTS: Final = 100
+PLAYOUTS: Final = 400
 TEMPERATURE: Final = 0.03  # lower ones leave no bluffs
 
 

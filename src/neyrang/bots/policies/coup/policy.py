@@ -197,8 +197,9 @@ class CoupPolicy(Policy):
             return [0, 1]
         me = coup.seats[seat]
         attacked = step.seat == coup.turn and coup.target == seat
-        if attacked and blocking(coup.act, coup.options.inquisitor) & held(me.hand):
-            return [1, 0]  # a block is certain, and costs nothing
+        blockable = attacked and (coup.act == ASSASSINATE or coup.act == STEAL)
+        if blockable and blocking(coup.act, coup.options.inquisitor) & held(me.hand):
+            return [100, 1]  # a block is certain, and costs nothing
         last = size(me.hand) == 1
         if attacked and last and coup.act == ASSASSINATE:
             if unseen(coup, seat, CONTESSA) == 0 or me.caught & bit(CONTESSA):

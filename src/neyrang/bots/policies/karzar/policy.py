@@ -16,6 +16,7 @@ from neyrang.bots.policies.karzar.parameters import (
     DEPTH,
     DUEL_ITERATIONS,
     MOST_LEAD,
+    PLAYOUTS,
     SIDE_LEAN,
     STEPS,
     WEIGHTS,
@@ -74,6 +75,7 @@ class KarzarPolicy(Policy):
         self.helper_odds = HelperOdds()
         self.duel = DuelPolicy(DuelParameters(), duel_iterations)
         self.depth = DEPTH
+        self.playouts = PLAYOUTS
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         assert isinstance(state, Karzar)
