@@ -45,7 +45,7 @@ fingerprint() {
 }
 
 # The compiler as pyproject.toml pins it.
-mypyc_wanted() { grep -o 'mypy\[mypyc\][^"]*' pyproject.toml | head -n 1; }
+install_mypyc() { "${pip[@]}" "$(grep -o 'mypy\[mypyc\][^"]*' pyproject.toml | head -n 1)"; }
 
 is_compiled() { [ "$(cat "$STAMP" 2>/dev/null)" = "$(fingerprint)" ]; }
 
@@ -57,7 +57,7 @@ compile_rules() {
     is_compiled && return
     local now; now="$(fingerprint)"
     rm -rf .venv/compiling build
-    "${pip[@]}" "$(mypyc_wanted)" || return 1
+    install_mypyc || return 1
     .venv/bin/python setup.py -q build_ext --build-lib .venv/compiling --build-temp build/objects \
         >.venv/compiler.log 2>&1 || return 1
     rm -f "$STAMP"

@@ -18,7 +18,8 @@ from neyrang.core.options import variety
 from neyrang.core.rng import Rng
 from neyrang.core.view import SPECTATOR
 from neyrang.locale_check import files, leaves
-from neyrang.words import LANGUAGES, Slot, Words, load
+from neyrang.locale_files import LANGUAGES, load
+from neyrang.words import Slot, Words
 
 GAMES_PLAYED = 2  # at random, for each number of players and set of options
 MOST_ANSWERS = 300

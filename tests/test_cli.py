@@ -52,6 +52,18 @@ def test_every_command_has_help(command: str) -> None:
     assert "Usage" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["join", "localhost", "--bot", "3"], "localhost: should be a table's address"),
+        (["serve", "--bots", "nowhere:Bot"], "bot nowhere:Bot: cannot be loaded"),
+        (["serve", "--bots", "tests.arena.rogues:NoBot"], "it has no begin, witness, choose"),
+    ],
+)
+def test_bots_that_cannot_play_at_a_table(words: list[str], told: str) -> None:
+    assert told in one_line(run(*words))
+
+
 def test_version_tells_whether_the_rules_are_compiled() -> None:
     printed = run("--version").stdout
     assert neyrang.VERSION in printed

@@ -21,17 +21,9 @@ from neyrang.locale_check import (
     spelling,
     unsaid,
 )
+from neyrang.locale_files import LANGUAGES, NoWords, bot_names, load, system_language
 from neyrang.locale_widths import width
-from neyrang.words import (
-    LANGUAGES,
-    NoWords,
-    Words,
-    bot_names,
-    load,
-    slots,
-    system_language,
-    variant,
-)
+from neyrang.words import Words, slots, variant
 
 NAMES = ["Sara", "Reza", "Mina"]
 

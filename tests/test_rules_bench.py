@@ -19,7 +19,7 @@ def test_bench_tells_all_figures_and_compiled_is_many_times_faster(name: str) ->
         nonlocal calls
         calls += 1
 
-    found = bench(name, 2.0, progress)
+    found = bench(name, 1.0, progress)
     assert calls == parts()
     assert found["players"] == 4
     assert found["compiled"] is neyrang.compiled

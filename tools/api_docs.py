@@ -40,7 +40,7 @@ CHAPTERS: dict[str, list[str]] = {
     ],
     "Notation and chance": ["neyrang.core.notation.Notation", "neyrang.core.rng.Rng"],
     "Records": ["neyrang.record.Record", "neyrang.record.new_record", "neyrang.record.verify"],
-    "Bots": ["neyrang.bots.base.Bot", "neyrang.arena.play"],
+    "Bots": ["neyrang.bots.base.Bot", "neyrang.arena.play", "neyrang.arena.suite"],
     "Errors": ["neyrang.core.errors"],
 }
 

@@ -19,47 +19,49 @@ What is wrong with what a caller gives is told by a `NeyrangError`, one of its k
 `BadPosition` and `BadRecord`.
 
 `lanes` plays many games at once, for learners; it needs NumPy. Records are in `neyrang.record`,
-bots in `neyrang.bots`, adapters to other environments in `neyrang.adapters`. `compiled` tells
-whether the rules run compiled or as plain Python: they play the same either way, and setting the
+bots in `neyrang.bots`, matches in `neyrang.arena`, adapters to other environments in
+`neyrang.adapters`. All of this is imported when it is first asked for. `compiled` tells whether
+the rules run compiled or as plain Python: they play the same either way, and setting the
 environment variable NEYRANG_PURE chooses plain Python.
 """
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+
+from neyrang._lazy import lazy
+from neyrang.version import VERSION
 
 if os.environ.get("NEYRANG_PURE") or os.environ.get("NEYRANG_PURE_UNTIL"):
     from neyrang._pure import prefer_source
 
     prefer_source()
 
-from neyrang.core import rng as _rng
-from neyrang.core.errors import (
-    BadMove,
-    BadOption,
-    BadPosition,
-    BadRecord,
-    BadSeat,
-    IllegalMove,
-    NeyrangError,
-    UnknownGame,
-)
-from neyrang.core.event import Event
-from neyrang.core.game import Game
-from neyrang.core.notation import Notation
-from neyrang.core.options import Option
-from neyrang.core.rng import Rng
-from neyrang.core.state import State
-from neyrang.core.view import SPECTATOR, Outcome, View
-from neyrang.games import NAMES, game
-from neyrang.version import VERSION
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from neyrang import arena, bots, record
+    from neyrang._build import compiled
+    from neyrang.core.errors import (
+        BadMove,
+        BadOption,
+        BadPosition,
+        BadRecord,
+        BadSeat,
+        IllegalMove,
+        NeyrangError,
+        UnknownGame,
+    )
+    from neyrang.core.event import Event
+    from neyrang.core.game import Game
+    from neyrang.core.notation import Notation
+    from neyrang.core.options import Option
+    from neyrang.core.rng import Rng
+    from neyrang.core.state import State
+    from neyrang.core.view import SPECTATOR, Outcome, View
+    from neyrang.games import NAMES, game
     from neyrang.vector import lanes
 
 __version__ = VERSION
-compiled: bool = not str(_rng.__file__).endswith(".py")
 
 __all__ = [
     "NAMES",
@@ -81,16 +83,36 @@ __all__ = [
     "State",
     "UnknownGame",
     "View",
+    "arena",
+    "bots",
     "compiled",
     "game",
     "lanes",
+    "record",
 ]
 
+if not TYPE_CHECKING:  # a checker shall know a wrong name
+    __getattr__ = lazy(
+        __name__,
+        {
+            "neyrang._build": "compiled",
+            "neyrang.arena": "arena",
+            "neyrang.bots": "bots",
+            "neyrang.core.errors": "BadMove BadOption BadPosition BadRecord BadSeat IllegalMove "
+            "NeyrangError UnknownGame",
+            "neyrang.core.event": "Event",
+            "neyrang.core.game": "Game",
+            "neyrang.core.notation": "Notation",
+            "neyrang.core.options": "Option",
+            "neyrang.core.rng": "Rng",
+            "neyrang.core.state": "State",
+            "neyrang.core.view": "SPECTATOR Outcome View",
+            "neyrang.games": "NAMES game",
+            "neyrang.record": "record",
+            "neyrang.vector": "lanes",
+        },
+    )
 
-def __getattr__(name: str) -> object:
-    """`lanes` brings the bots and NumPy with it, so it is loaded when it is wanted."""
-    if name == "lanes":
-        from neyrang.vector import lanes
 
-        return lanes
-    raise AttributeError(f"module 'neyrang' has no attribute {name!r}")
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

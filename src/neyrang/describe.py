@@ -8,7 +8,8 @@ from neyrang.core.errors import BadOption
 from neyrang.core.rng import Rng
 from neyrang.core.view import View
 from neyrang.games import game as game_named
-from neyrang.words import LANGUAGES, Words
+from neyrang.locale_files import LANGUAGES
+from neyrang.words import Words
 
 LEFT_OUT = ("options", "clockwise", "seat", "pending")  # told by the question, or before the game
 

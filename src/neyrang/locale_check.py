@@ -18,9 +18,10 @@ from neyrang.core.game import Game
 from neyrang.core.options import variety
 from neyrang.core.rng import Rng
 from neyrang.core.view import SPECTATOR
+from neyrang.locale_files import LANGUAGES, load
 from neyrang.locale_spelling import EVERY_GAME, misspelt, not_our_words
 from neyrang.locale_widths import too_long
-from neyrang.words import LANGUAGES, SLOT, Words, load, slots
+from neyrang.words import SLOT, Words, slots
 
 Table = Mapping[str, Any]
 

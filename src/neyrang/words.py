@@ -7,14 +7,10 @@ sentence depends on the reader or on what happened, its key has a variant (see `
 
 from __future__ import annotations
 
-import os
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
-from functools import cache
-from importlib import resources
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -23,6 +19,7 @@ from neyrang.core.event import UNKNOWN
 from neyrang.core.notation import Notation
 from neyrang.core.reason import SEAT_FACTS, UNSAID
 from neyrang.core.view import SPECTATOR
+from neyrang.locale_files import LANGUAGES, NoWords, language_name, load
 
 SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
@@ -33,11 +30,6 @@ Slot = str | int
 Document = Mapping[str, Any]
 
 
-class NoWords(NeyrangError):
-    """A key or a slot the locale files do not have: a gap in them, never filled from another
-    language."""
-
-
 class OptionWords(NamedTuple):
     name: str
     help: str
@@ -46,40 +38,6 @@ class OptionWords(NamedTuple):
 class Rule(NamedTuple):
     term: str
     text: str
-
-
-@cache
-def load(lang: str, file: str) -> dict[str, Any]:
-    path = resources.files("neyrang").joinpath("locale", lang, f"{file}.toml")
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        raise NoWords(f"locale/{lang}/{file}.toml: no such file") from None
-
-
-def languages() -> dict[str, str]:
-    """Returns the languages we have: by code, what its speakers call it."""
-    found = sorted(entry.name for entry in resources.files("neyrang").joinpath("locale").iterdir())
-    return {code: str(load(code, "common")["language"]) for code in found if "." not in code}
-
-
-LANGUAGES = languages()
-
-
-def bot_names(lang: str) -> dict[str, str]:
-    """What a bot that was named in any language is called in this one."""
-    named = [load(other, "common")["bot_names"] for other in LANGUAGES]
-    here = load(lang, "common")["bot_names"]
-    return {name: own for names in named for name, own in zip(names, here, strict=True)}
-
-
-def system_language() -> str:
-    """Returns the language of the system if we have it, otherwise English."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        code = re.split(r"[-_.@]", os.environ.get(variable, ""))[0].lower()
-        if code:
-            return code if code in LANGUAGES else "en"
-    return "en"
 
 
 def slots(text: str) -> set[str]:
@@ -105,7 +63,7 @@ class Words:
 
     def __init__(self, lang: str) -> None:
         if lang not in LANGUAGES:
-            known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+            known = ", ".join(f"{code} ({language_name(code)})" for code in LANGUAGES)
             raise NeyrangError(f"no language {lang!r}; there are {known}")
         self.lang = lang
         self.rtl: bool = self.text("common.direction") == "rtl"

@@ -13,7 +13,8 @@ from neyrang.bots.master import Master
 from neyrang.bots.registry import UNBOUNDED, UnknownBot, level_of
 from neyrang.core.errors import BadOption, UnknownGame
 from neyrang.games import NAMES
-from neyrang.words import LANGUAGES, Words
+from neyrang.locale_files import LANGUAGES
+from neyrang.words import Words
 from tests.arena.rogues import Simple
 
 POINT = "[neyrang.bots]\nmeek = tests.arena.rogues:Simple\n"

@@ -14,7 +14,8 @@ from neyrang.arena.html import html_page
 from neyrang.arena.match import FIRST, MIXED, ONE, Form
 from neyrang.arena.report import Report, decode, encode, report
 from neyrang.arena.terminal import ProgressBar, exploit_lines, print_report
-from neyrang.words import LANGUAGES, Words
+from neyrang.locale_files import LANGUAGES
+from neyrang.words import Words
 from tests.arena.test_run import match, played
 
 VOID = {"meta", "br", "rect", "line", "circle"}

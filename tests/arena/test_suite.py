@@ -10,7 +10,8 @@ import pytest
 from rich.console import Console
 
 import neyrang
-from neyrang.arena.suite import BEGIN, END, listed, parse_shard, play_suite, read
+from neyrang import arena
+from neyrang.arena.suites import BEGIN, END, listed, parse_shard, play_suite, read
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
 from neyrang.words import Words
@@ -43,6 +44,18 @@ def play(file: Path, shard: str = "1/1") -> tuple[int, str]:
     code = play_suite(console, Words("en"), file, [], shard, None, 1)
     assert isinstance(console.file, io.StringIO)
     return code, console.file.getvalue()
+
+
+def test_a_suite_is_played_from_python(file: Path) -> None:
+    before = sorted(file.parent.rglob("*"))
+    seen: list[int] = []
+    found = arena.suite(file, watch=seen.append)
+    assert [each.verdict() for each in found] == ["held", "missed", ""]
+    assert [each.report.games for each in found if each.report] == [9, 8, 2]
+    assert sum(seen) == 19
+    assert sorted(file.parent.rglob("*")) == before
+    with pytest.raises(NeyrangError, match="no match of karzar"):
+        arena.suite(str(file), only=["karzar"])
 
 
 def test_a_suite_is_played_written_and_not_played_again(file: Path) -> None:

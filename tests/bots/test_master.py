@@ -39,7 +39,7 @@ def test_what_it_believes_is_possible(setting: Setting) -> None:
         if state.over():
             break
         table.apply(*any_answer(state, rng))
-        if table.given == []:
+        if table.answers.given == []:
             assert master.belief is not None
             for particle in master.belief.particles[:8]:
                 assert particle.state.view(seat) == state.view(seat)
@@ -54,7 +54,7 @@ def test_other_luck_leaves_what_is_held_and_seen(name: str) -> None:
     rng = Rng(8)
     for _ in range(12):
         table.apply(*any_answer(state, rng))
-    while table.given:
+    while table.answers.given:
         table.apply(*any_answer(state, rng))
     belief = master.belief
     assert belief is not None

@@ -91,7 +91,7 @@ def test_a_bot_is_told_only_of_answers_it_could_have_seen(setting: Setting) -> N
                 compared += 1
             else:
                 assert listeners[watcher].told[-1][0][0] == seat
-    assert table.given == [] or not state.over()
+    assert table.answers.given == [] or not state.over()
 
 
 def looks_alike(before: State, seat: int, action: int, watcher: int) -> bool:

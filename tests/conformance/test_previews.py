@@ -13,7 +13,7 @@ import neyrang
 from neyrang.core.errors import BadMove
 from neyrang.core.state import State
 from neyrang.explain import previews
-from neyrang.words import LANGUAGES
+from neyrang.locale_files import LANGUAGES
 from tests.conformance.matrix import Setting, every_setting, settings
 from tests.conformance.walk import looks
 

@@ -15,7 +15,8 @@ from neyrang import explain
 from neyrang.core.errors import BadMove, IllegalMove, NeyrangError
 from neyrang.core.reason import UNSAID, Reason
 from neyrang.core.state import State
-from neyrang.words import LANGUAGES, Words, load, slots
+from neyrang.locale_files import LANGUAGES, load
+from neyrang.words import Words, slots
 from tests.conformance.matrix import Setting, every_setting
 from tests.conformance.walk import looks
 

@@ -107,5 +107,52 @@ test("a Mobed at work is seen", () => {
   ])); // prettier-ignore
   const last = campaign.battles[0].beats.at(-1);
   assert.equal(last?.kind, "mobed");
-  assert.equal(last?.field.acting, "mobed2");
+  assert.deepEqual(last?.field.acting, ["mobed2"]);
+});
+
+/** @param {Record<string, any>[]} told what happens after the helpers of a first battle are turned up */
+function helped(told, cards = ["akvan", "dragon", "dragon"]) {
+  const start = [...BATTLE.slice(0, 5), { event: "helpers_up", cards }];
+  return campaigns(numbered([...start, ...told]))[0].battles[0].beats.slice(3);
+}
+
+test("two helpers who cancel each other out are one beat", () => {
+  const beats = helped([
+    { event: "cancelled", what: "zal" },
+    { event: "cancelled", what: "ramshgar" },
+    { event: "cancelled", what: "simorgh" },
+    { event: "cancelled", what: "bazur" },
+  ], ["zal", "ramshgar", "simorgh", "bazur"]); // prettier-ignore
+  assert.deepEqual(beats.map(({ field }) => field.acting), [["zal", "ramshgar"], ["simorgh", "bazur"]]);
+  assert.deepEqual(beats[1].field.helpers.map(({ state }) => state), Array(4).fill("cancelled"));
+});
+
+test("those whom Akvan robs have no effect any more", () => {
+  const [beat] = helped([{ event: "acted", what: "akvan" }]);
+  assert.deepEqual(beat.field.helpers.map(({ state }) => state), ["acted", "robbed", "robbed"]);
+});
+
+test("who leaves the field is seen in the beat in which it happens, and takes the help along", () => {
+  const beats = helped([
+    { event: "acted", what: "simorgh" },
+    { event: "strengthened", what: "iran", amount: 5 },
+    { event: "acted", what: "witch" },
+    { event: "banished", cards: ["I9*"] },
+    { event: "stood", what: "iran", amount: 0 },
+    { event: "stood", what: "turan", amount: 7 },
+    { event: "won_battle", what: "turan", amount: 1 },
+  ], ["simorgh", "witch"]); // prettier-ignore
+  assert.deepEqual(beats.map(({ field }) => field.left), [[], [{ card: "I9*", how: "banished" }], []]);
+  assert.deepEqual(beats.map(({ field }) => field.bonus.iran), [5, 0, 0]);
+});
+
+test("the Nushdaru has a beat of its own after the verdict", () => {
+  const beats = helped([
+    { event: "won_battle", what: "iran", amount: 1 },
+    { event: "fell", cards: ["T7"] },
+    { event: "healed", cards: ["I10"] },
+  ], []); // prettier-ignore
+  assert.deepEqual(beats.map(({ kind }) => kind), ["verdict", "healed"]);
+  assert.deepEqual(beats[0].field.left, [{ card: "T7", how: "slain" }]);
+  assert.deepEqual(beats[1].field.raised, ["I10"]);
 });

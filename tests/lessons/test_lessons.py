@@ -12,7 +12,8 @@ from neyrang.core.errors import BadMove, IllegalMove, NeyrangError
 from neyrang.games import NAMES
 from neyrang.lessons import BadLesson, Lesson, LessonSession, chapters, find, read
 from neyrang.lessons.check import main, problems
-from neyrang.words import LANGUAGES, Words
+from neyrang.locale_files import LANGUAGES
+from neyrang.words import Words
 from tests.ledger import ROOT
 
 LESSONS = [lesson for game in NAMES for lesson in chapters(game)]

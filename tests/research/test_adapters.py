@@ -118,8 +118,7 @@ def test_openspiel_accepts_our_games(name: str, players: int, options: Any) -> N
             assert str(copied) == str(twin)
             if state.is_terminal():
                 break
-        if name == "coup":  # the others' games are long
-            pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+        pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
 def test_openspiel_knows_what_each_seat_remembers() -> None:
@@ -139,21 +138,70 @@ def test_openspiel_knows_what_each_seat_remembers() -> None:
             before[s] = text
             row = state.ours.view(s).row()
             assert np.array_equal(state.observation_tensor(s), np.frombuffer(row, np.uint8))
+            recalled = state.information_state_tensor(s)
+            assert recalled[: len(row)] == list(row)
+            assert bytes(map(int, recalled[-16:])) == state.ours.memory(s).key()
         state.apply_action(generator.choice(state.legal_actions()))
     assert state.returns() == state.ours.rewards()
     assert sum(state.returns()) == pytest.approx(0)
 
 
+def test_openspiel_tells_the_last_events_as_seen_from_the_seat() -> None:
+    game = load("coup", 3, {}, deals=4)
+    from neyrang.adapters.openspiel import EVENT_ENTRIES, RECALLED
+
+    state = game.new_initial_state()
+    state.apply_action(2)
+    state.apply_action(game.table.game.move("income"))
+    newest = state.ours.past[-1].events[-1]
+    for seat in range(3):
+        tensor = [int(n) for n in state.information_state_tensor(seat)]
+        assert len(tensor) == game.information_state_tensor_size()
+        at = game.table.layout.width
+        assert len(tensor) == at + RECALLED * EVENT_ENTRIES + 16
+        assert tensor[at : at + 2] == [newest.kind + 1, (newest.seat - seat) % 3 + 1]
+
+
+@each_setting
+def test_openspiel_can_deal_anew_what_a_seat_does_not_see(
+    name: str, players: int, options: Any
+) -> None:
+    """Whoever is asked finds nothing different, also after others have answered in secret, or have
+    passed in a window."""
+    game = load(name, players, options, deals=4)
+    from neyrang.adapters.openspiel import Resampler
+
+    resample = Resampler(1)
+    generator = np.random.default_rng(5)
+    state = game.new_initial_state()
+    state.apply_action(1)
+    different = False
+    for _ in range(40):
+        if state.is_terminal():
+            break
+        seat = state.current_player()
+        sampled = resample(state, seat)
+        assert sampled.current_player() == seat
+        assert sampled.observation_string(seat) == state.observation_string(seat)
+        assert sampled.legal_actions() == state.legal_actions()
+        different |= any(
+            sampled.observation_string(s) != state.observation_string(s) for s in range(players)
+        )
+        state.apply_action(generator.choice(state.legal_actions()))
+    assert different
+
+
 # ---- Gymnasium
 
 
-def test_gymnasium_accepts_our_environment() -> None:
+@each_setting
+def test_gymnasium_accepts_our_environments(name: str, players: int, options: Any) -> None:
     pytest.importorskip("gymnasium", reason="GYMNASIUM IS NOT INSTALLED: its tests are skipped")
     from gymnasium.utils.env_checker import check_env
 
     from neyrang.adapters import gymnasium
 
-    class Legal(type(gymnasium.make("coup"))):  # type: ignore[misc]
+    class Legal(type(gymnasium.make(name))):  # type: ignore[misc]
         """The checker answers at random: a legal answer is taken for one that is not."""
 
         def step(self, action: Any) -> Any:
@@ -162,7 +210,7 @@ def test_gymnasium_accepts_our_environment() -> None:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        check_env(Legal("coup", 2, 3, None, None), skip_render_check=True)
+        check_env(Legal(name, 2, players, options, None), skip_render_check=True)
 
 
 @pytest.mark.parametrize("name", neyrang.NAMES)

@@ -14,6 +14,7 @@ SMALL: dict[str, dict[str, Any]] = {
     "self_play": {"steps": 4},
     "pettingzoo_learner": {"games": 2},
     "openspiel_mccfr": {"iterations": 1},
+    "openspiel_ismcts": {"games": 1, "simulations": 3},
     "records": {},
     "language_model": {},
 }
@@ -21,6 +22,7 @@ NEEDS = {
     "self_play": "numpy",
     "pettingzoo_learner": "pettingzoo",
     "openspiel_mccfr": "pyspiel",
+    "openspiel_ismcts": "pyspiel",
 }
 
 

@@ -39,7 +39,8 @@ def old_file(path: Path) -> str:
     with_store(path, lambda store: store.open(config))
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.executescript(
-            "ALTER TABLE tables DROP COLUMN used; DROP TABLE health; PRAGMA user_version=0;"
+            "ALTER TABLE tables DROP COLUMN used; DROP TABLE health;"
+            "ALTER TABLE seats DROP COLUMN named; PRAGMA user_version=0;"
         )
     return config.id
 

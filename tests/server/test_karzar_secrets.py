@@ -46,6 +46,12 @@ SECRETS = {
     ),
     "foresight or nothing": Secret(5, MODULES, before(2, "prepare"), "foresight", "ready"),
     "a flight or nothing": Secret(5, MODULES, before(2, "prepare"), "flee", "ready", seed=1),
+    "what foresight is used for": Secret(
+        3, {"foresight": True}, before(2, "foresight"), "trade:I", "trade:T", seed=5
+    ),
+    "who guards the throne": Secret(
+        5, MODULES, before(1), "king:", "king:", closed=True, seed=1
+    ),
     "the hero of a duel": Secret(2, {}, before(3, "duel"), "hero:", "hero:"),
 }  # fmt: skip
 

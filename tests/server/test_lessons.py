@@ -9,7 +9,7 @@ import pytest
 
 from neyrang.games import NAMES
 from neyrang.lessons import LessonSession, chapters, find
-from neyrang.words import LANGUAGES
+from neyrang.locale_files import LANGUAGES
 from tests.server.harness import RunningServer
 
 

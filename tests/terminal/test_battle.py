@@ -18,11 +18,12 @@ from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR
 from neyrang.explain import previews
 from neyrang.games.battle.maps import load_map
+from neyrang.locale_files import LANGUAGES
 from neyrang.record import new_record
 from neyrang.terminal.map import MOST_ROWS, raster
 from neyrang.terminal.scenes import scene
 from neyrang.terminal.table import play
-from neyrang.words import LANGUAGES, Words
+from neyrang.words import Words
 from tests.games.battle.table import condottiere, rakab
 from tests.terminal.desk import Keyboard, file_in, fumbling, opponents, type_in
 

@@ -9,9 +9,10 @@ import neyrang
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR
+from neyrang.locale_files import LANGUAGES
 from neyrang.terminal.coup import bomb_holder, draw, out
 from neyrang.terminal.moves import listed
-from neyrang.words import LANGUAGES, Document, Words
+from neyrang.words import Document, Words
 from tests.terminal.desk import console, opponents, shown, table
 
 FULL = {"reformation": True, "inquisitor": True, "anarchist": True}

@@ -9,8 +9,9 @@ import neyrang
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR
+from neyrang.locale_files import LANGUAGES
 from neyrang.terminal.karzar import draw, hint, out
-from neyrang.words import LANGUAGES, Document, Words
+from neyrang.words import Document, Words
 from tests.games.karzar.table import heroes, table
 from tests.terminal.desk import console, shown
 

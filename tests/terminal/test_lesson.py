@@ -12,8 +12,9 @@ from neyrang.cli import app
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
 from neyrang.lessons import Lesson, chapters, find
+from neyrang.locale_files import LANGUAGES
 from neyrang.terminal.lesson import Progress, choose, learn
-from neyrang.words import LANGUAGES, Words
+from neyrang.words import Words
 from tests.lessons.test_lessons import EXAMPLE
 from tests.terminal.desk import Keyboard, console, shown, type_in
 

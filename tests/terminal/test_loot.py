@@ -13,12 +13,13 @@ from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR
+from neyrang.locale_files import LANGUAGES
 from neyrang.record import load, verify
 from neyrang.terminal.loot import draw, hint, out, taker
 from neyrang.terminal.moves import listed
 from neyrang.terminal.replay import replay
 from neyrang.terminal.table import play
-from neyrang.words import LANGUAGES, Document, Words
+from neyrang.words import Document, Words
 from tests.games.loot.table import caravan
 from tests.games.loot.table import table as loot
 from tests.terminal.desk import (

@@ -16,10 +16,11 @@ from neyrang.core.options import Options
 from neyrang.core.reason import Reason
 from neyrang.core.state import State
 from neyrang.core.view import View
+from neyrang.locale_files import LANGUAGES
 from neyrang.record import Record, load, verify
 from neyrang.terminal.moves import Unclear, read
 from neyrang.terminal.table import play
-from neyrang.words import LANGUAGES, Words
+from neyrang.words import Words
 from tests.terminal.desk import (
     Keyboard,
     console,

@@ -10,10 +10,11 @@ import pytest
 import neyrang
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR, View
+from neyrang.locale_files import LANGUAGES
 from neyrang.record import Record
 from neyrang.terminal.replay import replay
 from neyrang.terminal.table import play
-from neyrang.words import LANGUAGES, Words
+from neyrang.words import Words
 from tests.conformance.matrix import Setting
 from tests.terminal.desk import (
     Keyboard,

@@ -12,8 +12,9 @@ from playwright.sync_api import Route
 import neyrang
 from neyrang.core.rng import Rng
 from neyrang.explain import barred
+from neyrang.locale_files import LANGUAGES
 from neyrang.server.files import WEB
-from neyrang.words import LANGUAGES, Words
+from neyrang.words import Words
 from tests.server.harness import RunningServer, play_out
 from tests.web.conftest import Servers, Visitors
 from tests.web.people import LONG, SHORT, Visitor, play_to_the_end

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from neyrang.locale_files import LANGUAGES, load
 from neyrang.server.files import Files, without_comments
-from neyrang.words import LANGUAGES, load
 from tests.ledger import CLAUSE, ROOT
 
 WEB = ROOT / "src" / "neyrang" / "web"

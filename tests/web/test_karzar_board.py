@@ -33,19 +33,19 @@ def out_of_reach(page: Page) -> bool:
     return box["y"] < 0 or box["y"] + box["height"] > size["height"] + 1
 
 
-# Heroes of the battle that are not to be seen above the question.
+# What of the battle is not to be seen above the question: heroes, the places' counts.
 HIDDEN = """() => {
   const ask = document.querySelector(".kz-ask").getBoundingClientRect();
   const { top } = document.querySelector(".board").getBoundingClientRect();
-  const shown = [...document.querySelectorAll(".kz-field .kz-spot, .kz-field .kz-cap > b")];
-  const boxes = shown.map((each) => each.getBoundingClientRect());
-  return boxes.some((box) => box.top < top - 1 || box.bottom > ask.top + 1);
+  const all = ".kz-field .kz-spot, .kz-field .kz-cap > b, .kz-strip, .kz-pile";
+  const shown = [...document.querySelectorAll(all)].map((each) => each.getBoundingClientRect());
+  return shown.some((box) => box.height && (box.top < top - 1 || box.bottom > ask.top + 1));
 }"""
 
 
 def wrong_at(page: Page, sizes: list[str]) -> list[str]:
-    """The sizes at which the page is too wide, or its button, the question or the stage is not in
-    view on my turn; the first size stays."""
+    """The sizes at which the page is too wide, or its button, the question, the stage or what the
+    battle means for me is not in view on my turn; the first size stays."""
     wrong = []
     for size in [*sizes[1:], sizes[0]]:
         page.set_viewport_size(SIZES[size])
@@ -55,6 +55,8 @@ def wrong_at(page: Page, sizes: list[str]) -> list[str]:
             wrong.append(f"{size}: button")
         if page.query_selector(".my-turn .kz-field") and page.evaluate(HIDDEN):
             wrong.append(f"{size}: stage")
+        if page.query_selector(".my-turn .kz-note") and not page.is_visible(".kz-note"):
+            wrong.append(f"{size}: reminder")
     return wrong
 
 
@@ -77,6 +79,9 @@ IN_FULL = [
     for lang in ("fa", "en")
     for size in SIZES
     for players, modules in ((3, {}), (5, {}), (5, MODULES), (8, MODULES))
+] + [
+    (("fa", "en")[place % 2], [EVERY[place % 4]], 3 + place % 2, {name: MODULES[name], **SHORT})
+    for place, name in enumerate(MODULES)
 ]
 
 
@@ -111,9 +116,17 @@ def test_a_campaign_by_clicking(
     assert me.complaints == []
 
 
-def test_two_people_at_one_table(visit: Visitors, karzar: KarzarTable) -> None:
-    game = karzar(4, 4, {"captives": True, **SHORT})
-    game.ahead(before(8))
+TWO_PEOPLE: list[tuple[int, dict[str, object]]] = [(4, {"captives": True})]
+TWO_PEOPLE_IN_FULL = [(3, {}), (5, {}), (5, MODULES), (8, MODULES)]
+
+
+@pytest.mark.parametrize(("players", "options"), TWO_PEOPLE_IN_FULL if LONG else TWO_PEOPLE)
+def test_two_people_at_one_table(
+    visit: Visitors, karzar: KarzarTable, players: int, options: dict[str, object]
+) -> None:
+    game = karzar(players, players, {**options, **SHORT})
+    if not LONG:
+        game.ahead(before(8))
     for seat, visitor in {0: visit("fa", "phone"), 2: visit("en", "desktop")}.items():
         game.seat(visitor, seat)
     game.play(over)
@@ -124,17 +137,33 @@ def test_two_people_at_one_table(visit: Visitors, karzar: KarzarTable) -> None:
     assert game.sent == game.clicked
 
 
-def test_with_bots(visit: Visitors, web_server: RunningServer, deal: Callable[[int], None]) -> None:
-    deal(3)
-    name, token = web_server.open("karzar", players=3, fill=2, options=SHORT, pace="at_once")
+WITH_BOTS: list[tuple[int, dict[str, object]]] = [(3, SHORT)]
+WITH_BOTS_IN_FULL = [(3, SHORT), (5, {**MODULES, **SHORT}), (8, {**MODULES, **SHORT}), (2, {})]
+
+
+@pytest.mark.parametrize(("players", "options"), WITH_BOTS_IN_FULL if LONG else WITH_BOTS)
+def test_with_bots(
+    visit: Visitors,
+    web_server: RunningServer,
+    deal: Callable[[int], None],
+    players: int,
+    options: dict[str, object],
+) -> None:
+    deal(players)
+    name, token = web_server.open(
+        "karzar", players=players, fill=players - 1, options=options, pace="at_once"
+    )
     client = web_server.client(name, token)
     client.send(do="start")
     client.until(lambda: bool(client.state))
-    game = ClickedGame([client], 3)
-    game.ahead(before(8))
+    game = ClickedGame([client], players)
+    if not LONG:
+        game.ahead(before(8))
     page = game.seat(visit("fa", "phone"), 0)
     game.play(over)
-    sees_the_score(page)
+    if players > 2:
+        sees_the_score(page)
+    page.wait_for_selector(".after")
     assert game.sent[0]
     assert game.sent == game.clicked
 
@@ -147,11 +176,14 @@ IN_FULL_DUELS = [(lang, [size]) for lang in ("fa", "en") for size in SIZES]
 def test_the_duel_by_clicking(
     visit: Visitors, karzar: KarzarTable, lang: str, sizes: list[str]
 ) -> None:
+    """In the long run by two people."""
     game = karzar(2, 2)
     me = sized(visit, lang, sizes[0])
     if not LONG:
         game.ahead(before(4, "duel"))
     page = game.seat(me, 1)
+    if LONG:
+        game.seat(visit("en", "desktop"), 0)
     game.play(before(5, "duel"))
     assert wrong_at(page, sizes) == []
     if not LONG:

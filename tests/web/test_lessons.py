@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from neyrang.games import NAMES
 from neyrang.lessons import Lesson, chapters, find
-from neyrang.words import LANGUAGES
+from neyrang.locale_files import LANGUAGES
 from tests.web.battle_play import make
 from tests.web.conftest import Visitors
 from tests.web.karzar_play import lay_down

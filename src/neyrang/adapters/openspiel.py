@@ -8,8 +8,11 @@
 
 Every option of a game is a parameter, and so are `players` and `deals`. All chance is at the root:
 one of `deals` deals, all alike probable, which decides every shuffle to come. The observation
-tensor is the view's row (see `Game.layout`), its string the view's document; the information state
-string is all that the seat remembers.
+tensor is the view's row (see `Game.layout`), its string the view's document. The information state
+string is all that the seat remembers; the tensor is the row, then the last `RECALLED` events, the
+newest first, in `EVENT_ENTRIES` numbers each (kind, seat, other, what and amount, each one more
+than in `Event`, seats as seen from the viewer), and then the memory's key, so that two memories
+never have the same tensor. `Resampler` is for searches that deal anew what a seat does not see.
 """
 
 from __future__ import annotations
@@ -20,9 +23,13 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from neyrang.core.agenda import PASS, WINDOW
+from neyrang.core.event import ABSENT
 from neyrang.core.game import Game
 from neyrang.core.layout import Layout
+from neyrang.core.memory import KEY_BYTES
 from neyrang.core.options import Options
+from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.games import NAMES
 from neyrang.games import game as game_named
@@ -30,6 +37,8 @@ from neyrang.games import game as game_named
 PREFIX = "neyrang_"
 DEALS = 1000
 LONGEST = 100_000  # answers: far more than any game takes
+RECALLED = 16  # events in an information state tensor
+EVENT_ENTRIES = 5
 
 _registered: set[str] = set()
 
@@ -53,7 +62,7 @@ def game_type(game: Game) -> Any:
         max_num_players=max(game.players),
         min_num_players=min(game.players),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=parameters,
@@ -161,19 +170,26 @@ class NeyrangState(pyspiel.State):  # type: ignore[misc]
 
 
 class NeyrangObserver:
-    """The view's row as a tensor, and as a string the view or, with perfect recall, the memory."""
+    """The view as a tensor and a string or, with perfect recall, the memory."""
 
     def __init__(self, layout: Layout, wanted: Any) -> None:
         self.recalls = wanted.perfect_recall
-        self.tensor = np.zeros(layout.width, np.float32)
+        self.width = layout.width
+        more = RECALLED * EVENT_ENTRIES + KEY_BYTES if self.recalls else 0
+        self.tensor = np.zeros(self.width + more, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: NeyrangState, player: int) -> None:
-        """Fills the tensor with what this seat sees."""
+        """Fills the tensor with what this seat sees, and remembers where that is wanted."""
+        self.tensor.fill(0)
         if state.ours is None:
-            self.tensor.fill(0)
-        else:
-            self.tensor[:] = np.frombuffer(state.ours.view(player).row(), np.uint8)
+            return
+        self.tensor[: self.width] = np.frombuffer(state.ours.view(player).row(), np.uint8)
+        if self.recalls:
+            entries = recent_events(state.ours, player)
+            self.tensor[self.width : self.width + len(entries)] = entries
+            key = state.ours.memory(player).key()
+            self.tensor[-KEY_BYTES:] = np.frombuffer(key, np.uint8)
 
     def string_from(self, state: NeyrangState, player: int) -> str:
         """Returns what this seat sees, or all it remembers."""
@@ -183,6 +199,40 @@ class NeyrangObserver:
             memory = state.ours.memory(player)
             return f"{memory.text}\n{memory.view.key().hex()}"
         return json.dumps(state.ours.view(player).document())
+
+
+def recent_events(state: State, player: int) -> list[int]:
+    """Returns the last events in numbers, the newest first. They are public: who sees the cards of
+    an event is not among them."""
+    players, first = int(state.players), max(player, 0)
+    entries: list[int] = []
+    for past in reversed(state.past):
+        for event in reversed(past.events):
+            if len(entries) == RECALLED * EVENT_ENTRIES:
+                return entries
+            seats = [(s - first) % players if s >= 0 else ABSENT for s in (event.seat, event.other)]
+            entries += [number + 1 for number in (event.kind, *seats, event.what, event.amount)]
+    return entries
+
+
+class Resampler:
+    """Deals anew what a seat does not see: for `ISMCTSBot.set_resampler`."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = Rng(seed)
+
+    def __call__(self, state: NeyrangState, player: int) -> NeyrangState:
+        """Returns another state that looks the same to this seat, which is asked in it. It has no
+        past: a search over it takes observation strings for its nodes."""
+        assert state.ours is not None
+        sampled: NeyrangState = state.clone()
+        ours = state.table.game.redeal(state.ours.view(player), self.rng)
+        while (seat := ours.next_actor()) != player:  # asked before, and has answered somehow
+            legal = ours.legal(seat)
+            window = ours.question == WINDOW  # which is still open: they have passed
+            ours.apply(seat, PASS if window else legal[self.rng.below(len(legal))])
+        sampled.ours = ours
+        return sampled
 
 
 def options_in(game: Game, players: int, given: dict[str, Any]) -> Options:

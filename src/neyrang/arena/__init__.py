@@ -13,8 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from neyrang.arena.match import Deal, Form
+    from pathlib import Path
+
+    from neyrang.arena.match import Deal, Form, Match
     from neyrang.arena.report import Report
+    from neyrang.arena.suites import SuiteMatch
     from neyrang.bots.base import Bot
 
 
@@ -47,21 +50,58 @@ def play(
     Raises a NeyrangError where there is no such game, option or bot.
     """
     from neyrang.arena.match import Match
-    from neyrang.arena.report import report
-    from neyrang.arena.run import Run
 
     named = [str(bot) if isinstance(bot, str | int) else name_of(bot) for bot in bots]
     match = Match(
         game=game, players=players, bots=named, games=games, seed=seed, form=form,
         options=dict(options or {}), budget=budget, milliseconds=milliseconds,
     ).check()  # fmt: skip
+    return played(match, jobs, watch)
+
+
+def suite(
+    file: str | Path,
+    *,
+    only: Sequence[str] = (),
+    games: int | None = None,
+    jobs: int = 1,
+    watch: Callable[[int], None] | None = None,
+) -> list[SuiteMatch]:
+    """Plays the matches of a suite file and returns them with their reports. Nothing is written:
+    `neyrang suite` keeps journals, and puts the results into a document.
+
+    - `file`: like docs/bots.toml.
+    - `only`: these games' matches; all by default.
+    - `games`: of each match, instead of what the file says.
+    - `jobs`, `watch`: as for `play`.
+
+    Each has `match` (what was played), `report`, and `verdict()`: "held" or "missed" where the file
+    asks for a share, "" where it does not.
+
+    Raises a NeyrangError where the file is no suite, or a match in it cannot be played.
+    """
+    from pathlib import Path
+
+    from neyrang.arena.suites import read, wanted
+
+    path = Path(file)
+    matches = wanted(path, read(path), only, games)
+    for each in matches:
+        each.report = played(each.match, jobs, watch)
+    return matches
+
+
+def played(match: Match, jobs: int, watch: Callable[[int], None] | None) -> Report:
+    from neyrang.arena.report import report
+    from neyrang.arena.run import Run
+
     run = Run(match)
 
-    def played(deals: list[Deal]) -> None:
+    def tell(deals: list[Deal]) -> None:
         if watch is not None:
             watch(sum(len(deal.games) for deal in deals))
 
-    run.go(jobs, played)
+    run.go(jobs, tell)
     return report(run)
 
 

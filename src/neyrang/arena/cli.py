@@ -3,34 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
-from neyrang.arena.html import html_page
-from neyrang.arena.match import FIRST, MIXED, ONE, Match
-from neyrang.arena.report import Report, encode, report, write
-from neyrang.arena.run import Journal, Run, code_of, cores
-from neyrang.arena.suite import play_suite
-from neyrang.arena.terminal import ProgressBar, exploit_lines, print_report
-from neyrang.bots.exploiter import known_exactly
-from neyrang.bots.registry import EXPLOITER
+from neyrang.command_options import Jobs, Lang, words_for
 from neyrang.core.errors import NeyrangError
-from neyrang.core.options import parse_options
 from neyrang.games import NAMES
-from neyrang.words import LANGUAGES, Words, system_language
 
-Lang = Annotated[
-    str | None,
-    typer.Option(
-        "--lang", "-l", help=f"Language: {' or '.join(LANGUAGES)}. Default: your system's."
-    ),
-]
-Jobs = Annotated[
-    int | None,
-    typer.Option("--jobs", "-j", min=1, help="Number of processes. Default: one per core."),
-]
+if TYPE_CHECKING:
+    from neyrang.arena.match import Match
+    from neyrang.arena.report import Report
+    from neyrang.words import Words
 
 
 def register(app: typer.Typer) -> None:
@@ -109,7 +93,17 @@ def arena(
 
     Every deal is played from every seat. Ctrl-C stops and keeps what has been played.
     """
-    words = Words(lang or system_language())
+    from rich.console import Console
+
+    from neyrang.arena.html import html_page
+    from neyrang.arena.match import FIRST, MIXED, ONE, Match
+    from neyrang.arena.report import encode, write
+    from neyrang.arena.terminal import exploit_lines, print_report
+    from neyrang.bots.exploiter import known_exactly
+    from neyrang.bots.registry import EXPLOITER
+    from neyrang.core.options import parse_options
+
+    words = words_for(lang)
     named = [name.strip() for name in bots.split(",") if name.strip()]
     form = ONE if one_against_rest else MIXED
     if exploit is not None:
@@ -137,6 +131,10 @@ def arena(
 
 
 def run_match(words: Words, match: Match, jobs: int | None, journal: Path | None) -> Report:
+    from neyrang.arena.report import report
+    from neyrang.arena.run import Journal, Run, code_of, cores
+    from neyrang.arena.terminal import ProgressBar
+
     run = Run(match)
     kept = Journal(journal, match, code_of(match.game, match.bots)) if journal else None
     if kept is not None:
@@ -167,5 +165,10 @@ def suite(
     Every deal is saved at once. Stop it whenever you like: the same command continues from there,
     and several machines or shards that share the folder add up.
     """
-    words = Words(lang or system_language())
+    from rich.console import Console
+
+    from neyrang.arena.run import cores
+    from neyrang.arena.suites import play_suite
+
+    words = words_for(lang)
     raise typer.Exit(play_suite(Console(), words, file, only or [], shard, games, jobs or cores()))

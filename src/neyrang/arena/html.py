@@ -12,7 +12,8 @@ from neyrang.arena.match import FIRST, MIXED
 from neyrang.arena.report import Report
 from neyrang.bots.exploiter import known_exactly
 from neyrang.bots.registry import EXPLOITER
-from neyrang.words import LANGUAGES, Words
+from neyrang.locale_files import LANGUAGES, language_name
+from neyrang.words import Words
 
 
 def html_page(
@@ -25,7 +26,7 @@ def html_page(
     )
     switches = "".join(
         f'<button type="button" data-lang="{code}" lang="{code}">{escape(name)}</button>'
-        for code, name in LANGUAGES.items()
+        for code, name in zip(LANGUAGES, map(language_name, LANGUAGES), strict=True)
     )
     titles = {code: Words(code).text("common.arena.title", game=Words(code).title(game))
               for code in LANGUAGES}  # fmt: skip

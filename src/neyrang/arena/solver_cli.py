@@ -7,14 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
-from neyrang.arena.positions import POSITIONS
-from neyrang.bots.levels import policy_for
 from neyrang.core.errors import BadOption, NeyrangError
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from neyrang.arena.solver import Finding
 
 
@@ -25,7 +23,7 @@ def register(app: typer.Typer) -> None:
 def truth(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[POSITION…]", help=f"{', '.join(POSITIONS)}. Default: all."),
+        typer.Argument(metavar="[POSITION…]", help="Which positions. Default: all."),
     ] = None,
     budgets: Annotated[
         str | None,
@@ -45,6 +43,11 @@ def truth(
     Exploitability is what a bot gives away to an opponent who knows its strategy, as a
     percentage of a win, averaged over both seats.
     """
+    from rich.console import Console
+
+    from neyrang.arena.positions import POSITIONS
+    from neyrang.bots.levels import policy_for
+
     if find_spec("pyspiel") is None:
         raise NeyrangError("truth needs OpenSpiel: pip install 'neyrang[dev]'")
     from neyrang.arena.solver import encode, examine
@@ -69,6 +72,8 @@ def truth(
 
 def print_finding(console: Console, finding: Finding) -> None:
     """Prints the table of one position."""
+    from rich.table import Table
+
     table = Table(title=finding.name, title_justify="left")
     table.add_column("who")
     for heading in ("exploitability", "in seat 0", "in seat 1"):

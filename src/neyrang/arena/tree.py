@@ -10,8 +10,9 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from neyrang.bots.answers import Answer
 from neyrang.bots.base import Bot
-from neyrang.bots.table import Answer, BotTable
+from neyrang.bots.table import BotTable
 from neyrang.core.errors import NeyrangError
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR, View
@@ -131,7 +132,7 @@ class Tree:
     def after(
         self, table: RecordedTable, observed: list[Observations], turns: int, seat: int, action: int
     ) -> Node:
-        then = RecordedTable(table.state.clone(), table.given)
+        then = RecordedTable(table.state.clone(), table.answers.given)
         before = then.state.rng.words()
         then.apply(seat, action)
         if then.state.rng.words() != before and not then.state.over():
@@ -182,7 +183,7 @@ class RecordedTable(BotTable):
     def __init__(self, state: State, given: list[Answer]) -> None:
         self.recorders = [Recorder() for _ in range(state.players)]
         super().__init__(state, dict(enumerate(self.recorders)))
-        self.given = given[:]
+        self.answers.given = given[:]
 
 
 def as_text(view: View) -> str:

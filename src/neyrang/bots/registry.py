@@ -11,11 +11,11 @@ import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from neyrang.bots.base import Bot
+from neyrang.bots.level_names import LEVEL_NAMES
 from neyrang.bots.levels import PolicyBot, level_policy
 from neyrang.bots.master import Master
 from neyrang.bots.opponents import opponents
@@ -24,6 +24,9 @@ from neyrang.bots.search import Budget
 from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.games import NAMES
 from neyrang.games import game as game_named
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "neyrang.bots"
 METHODS = ("begin", "witness", "choose")
@@ -41,7 +44,7 @@ class UnknownBot(NeyrangError):
 
 
 class Level(NamedTuple):
-    name: str  # the key of its words in `common.level`
+    name: str
     make: Maker
 
 
@@ -62,10 +65,8 @@ def master(game: str, seed: int, budget: Budget | None) -> Bot:
 
 
 LEVELS: dict[int, Level] = {
-    1: Level("novice", novice),
-    2: Level("fighter", fighter),
-    3: Level("trickster", trickster),
-    4: Level("master", master),
+    number: Level(LEVEL_NAMES[number], maker)
+    for number, maker in enumerate((novice, fighter, trickster, master), 1)
 }
 
 
@@ -160,6 +161,8 @@ def one_line(error: Exception) -> str:
 
 
 def registered() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # as slow to import as all of the rules
+
     return {point.name: point for point in entry_points(group=GROUP)}
 
 

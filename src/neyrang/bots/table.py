@@ -6,19 +6,11 @@ Every bot is guarded: `choose` returns a legal action, whatever the bot did.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from neyrang.bots.answers import Answers, known_to
 from neyrang.bots.base import Bot
-from neyrang.bots.belief import UNSEEN
 from neyrang.bots.guard import Guard, Limits, Offence
-from neyrang.core.agenda import PASS, WINDOW
 from neyrang.core.state import State
-
-
-class Answer(NamedTuple):
-    seat: int
-    action: int
-    hidden: bool  # from the other seats, for good
 
 
 class BotTable:
@@ -35,7 +27,7 @@ class BotTable:
             seat: Guard(state.name(), seat, bot, limits or Limits(), seed * 100 + seat)
             for seat, bot in bots.items()
         }
-        self.given: list[Answer] = []  # to the open question, so far
+        self.answers = Answers()
         for seat, guard in self.guards.items():
             guard.begin(state.view(seat))
 
@@ -49,36 +41,10 @@ class BotTable:
     def apply(self, seat: int, action: int) -> bool:
         """Does what `State.apply` does; when that closes the question, the bots are told how it
         was answered."""
-        state = self.state
-        if not state.answers_with(seat, action):
-            state.apply(seat, action)  # a free move, or refused
-            self.tell([])
+        told = self.answers.apply(self.state, seat, action)
+        if told is None:
             return False
-        step = state.agenda
-        assert step is not None
-        window, after = state.question == WINDOW, int(state.origin)
-        hidden = state.hides(step, action)
-        closed = state.apply(seat, action)
-        self.given.append(Answer(seat, action, hidden))
-        if closed:
-            answers, self.given = self.given, []
-            self.tell(self.heard(answers, after) if window else answers)
-        return closed
-
-    def heard(self, answers: list[Answer], after: int) -> list[Answer]:
-        """Returns the public answers of a window: the one that spoke up and, where the nearest
-        clockwise is heard, the passes before it; where nobody spoke up, all the passes."""
-        if self.state.clockwise:
-            players = int(self.state.players)
-            answers = sorted(answers, key=lambda answer: (answer.seat - after - 1) % players)
-            nearest = next((i for i, a in enumerate(answers) if a.action != PASS), None)
-            return answers if nearest is None else answers[: nearest + 1]
-        spoken = [answer for answer in answers if answer.action != PASS]
-        return spoken or answers
-
-    def tell(self, answers: list[Answer]) -> None:
-        for seat, guard in self.guards.items():
-            if not guard.listens:
-                continue
-            known = [(a.seat, UNSEEN if a.hidden and a.seat != seat else a.action) for a in answers]
-            guard.witness(known, self.state.view(seat))
+        for watching, guard in self.guards.items():
+            if guard.listens:
+                guard.witness(known_to(watching, told), self.state.view(watching))
+        return bool(told)

@@ -7,12 +7,14 @@ entries in the order in which they are written.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from neyrang.core.step import Step
 
-STEP_ENTRIES = 6
+STEP_ENTRIES: Final = 6
 
 
 def new_row(width: int) -> vec[u8]:
@@ -78,6 +80,12 @@ def relative(seat: i64, first: i64, number: i64) -> i64:
         return 0
     away = seat - first
     return away + 1 if away >= 0 else away + number + 1
+
+
+def next_clockwise(seat: i64, players: i64) -> i64:
+    if seat + 1 == players:
+        return 0
+    return seat + 1
 
 
 def put_steps(

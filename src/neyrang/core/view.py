@@ -143,7 +143,9 @@ class View:
 
     def first_told(self) -> i64:
         """Returns the seat that rows begin with: the viewer, or seat 0 for a spectator."""
-        return self.seat if self.seat >= 0 else 0
+        if self.seat < 0:
+            return 0
+        return self.seat
 
     def write_question(self, out: vec[u8], at: i64, depth: i64) -> i64:
         """Writes what is common to all games; `depth` is how many steps an agenda can have."""
@@ -151,7 +153,9 @@ class View:
         at = put(out, at, self.seat + 1)
         at = put_flag(out, at, self.clockwise)
         at = put(out, at, self.question)
-        origin = self.origin if self.agenda is not None else ABSENT  # of a question that is open
+        origin: i64 = ABSENT
+        if self.agenda is not None:
+            origin = self.origin  # of a question that is open
         at = put(out, at, relative(origin, first, self.players))
         at = put_wide(out, at, self.mine + 1)
         return put_steps(out, at, self.agenda, depth, first, self.players)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from neyrang.core.errors import UnknownGame
-from neyrang.core.event import Event
-from neyrang.core.game import Game
-from neyrang.core.memory import Past
-from neyrang.core.state import State
+TYPE_CHECKING = False  # the names alone need not wait for typing, nor for the rules
+if TYPE_CHECKING:
+    from neyrang.core.event import Event
+    from neyrang.core.game import Game
+    from neyrang.core.memory import Past
+    from neyrang.core.state import State
 
 NAMES = ("coup", "rakab", "condottiere", "karzar", "loot")
 
@@ -18,6 +19,8 @@ _games: dict[str, Game] = {}
 def game(name: str) -> Game:
     """Returns the game of this name, one of `NAMES`; raises UnknownGame for any other."""
     if name not in NAMES:
+        from neyrang.core.errors import UnknownGame
+
         raise UnknownGame(f"no game {name!r}; there are {', '.join(NAMES)}")
     if name not in _games:
         _games[name] = _load(name)
@@ -25,8 +28,7 @@ def game(name: str) -> Game:
 
 
 def _load(name: str) -> Game:
-    found = import_module(f"neyrang.games.{name}.game").GAME
-    assert isinstance(found, Game)
+    found: Game = import_module(f"neyrang.games.{name}.game").GAME
     return found
 
 

@@ -17,7 +17,8 @@ from neyrang.lessons.lesson import ANSWERS, LEARNER, NOTHING, BadLesson, Lesson,
 from neyrang.lessons.session import LessonSession
 from neyrang.lessons.shelf import chapters
 from neyrang.locale_check import compare, spelling
-from neyrang.words import LANGUAGES, Words
+from neyrang.locale_files import LANGUAGES
+from neyrang.words import Words
 
 LONGEST_TITLE = 40  # characters: a bubble's, on a phone
 LONGEST_TEXT = 330

@@ -11,7 +11,7 @@ from neyrang.core.files import parse_toml
 from neyrang.core.game import Game
 from neyrang.core.state import State
 from neyrang.games import game as game_named
-from neyrang.words import LANGUAGES
+from neyrang.locale_files import LANGUAGES
 
 LEARNER: Final = 0  # the seat of whoever learns
 EVERYBODY: Final = "*"  # in a line: all other seats that are asked

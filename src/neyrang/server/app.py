@@ -82,6 +82,7 @@ class ServerConfig(Struct, frozen=True):
     idle_after: float = IDLE_AFTER
     owner: str = ""  # the token of the person whose server this is
     reach: str = ""  # where others reach this server, "" where nobody can
+    bots: tuple[str, ...] = ()  # that hosts may seat, besides the levels
 
 
 class Server:
@@ -122,7 +123,11 @@ class Server:
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         self.store.start()
         self.registry = TableRegistry(
-            self.store, self.config.pace, self.config.idle_after, self.config.limits
+            self.store,
+            self.config.pace,
+            self.config.idle_after,
+            self.config.limits,
+            self.config.bots,
         )
         yield
         await self.registry.close()
@@ -244,6 +249,7 @@ class Server:
         document = {
             "games": game_documents(),
             "levels": LEVELS,
+            "bots": self.config.bots,
             "clocks": CLOCKS,
             "paces": PACES,
             "phrases": PHRASES,

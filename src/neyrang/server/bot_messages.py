@@ -23,6 +23,7 @@ class BotRequest(Struct):
     levels: dict[int, int]
     seat: int
     moves: list[str]
+    named: dict[int, str] = {}  # bots of the server's own among them, by seat
     lowered: bool = False  # answer at a low level, which takes next to no time
     advise: bool = False  # tell a person in this seat what the bot thinks, instead of a move
 

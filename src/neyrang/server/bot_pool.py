@@ -14,6 +14,7 @@ import asyncio
 import os
 import time
 from collections import Counter, OrderedDict, deque
+from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
@@ -38,7 +39,10 @@ class Job:
         self.queued_at = time.monotonic()
 
     def is_quick(self) -> bool:
-        return self.request.lowered or self.request.levels[self.request.seat] <= QUICK_LEVEL
+        """A bot of somebody's own may take as long as any."""
+        request = self.request
+        quick = request.levels[request.seat] <= QUICK_LEVEL and request.seat not in request.named
+        return request.lowered or quick
 
     def waited(self) -> float:
         return time.monotonic() - self.queued_at
@@ -158,7 +162,8 @@ class Worker:
 
 
 class BotPool:
-    def __init__(self, strong_bots: int, workers: int = WORKERS) -> None:
+    def __init__(self, strong_bots: int, workers: int = WORKERS, named: Sequence[str] = ()) -> None:
+        self.named = named  # bots that the server was started with
         self.strong_bots = strong_bots  # limit for one address
         self.thinking: Counter[str] = Counter()  # strong bots in the queues, by address
         self.workers = [Worker() for _ in range(workers)]

@@ -120,7 +120,14 @@ class BotScheduler:
             levels=levels,
             seat=seat,
             moves=list(session.record.moves),
+            named=self.named_bots(),
         )
+
+    def named_bots(self) -> dict[int, str]:
+        """Returns the bots by name that this server was started with: a table may have been begun
+        on one that was started with others."""
+        named = self.table.config.named_bots()
+        return {seat: bot for seat, bot in named.items() if bot in self.pool.named}
 
     def play(self, seat: int, at: int, text: str | None) -> None:
         """Plays a bot's move, in the table's own task; any legal one where the bot gave none."""

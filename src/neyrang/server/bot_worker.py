@@ -20,6 +20,7 @@ import neyrang
 from neyrang.bots import Bot, BotTable, make
 from neyrang.bots.advice import Advice
 from neyrang.bots.master import Master
+from neyrang.core.errors import NeyrangError
 from neyrang.core.state import State
 from neyrang.record import parse_line
 from neyrang.server import logs
@@ -50,14 +51,20 @@ def new_bot(request: BotRequest, seat: int, level: int) -> Bot:
     source = request.table if request.advise else request.seed
     digest = sha256(f"neyrang bot {seat} of {source}".encode()).digest()
     budget = None if neyrang.compiled else INTERPRETED_BUDGET
-    return make(request.game, level, int.from_bytes(digest[:6], "big"), budget)
+    number = int.from_bytes(digest[:6], "big")
+    if seat in request.named and not request.lowered:
+        try:
+            return make(request.game, request.named[seat], number, budget)
+        except NeyrangError as error:
+            log.warning("a bot cannot be made: a level plays for it", error=error)
+    return make(request.game, level, number, budget)
 
 
 class BotSession:
     """The bots of one table, and the moves they have seen."""
 
     def __init__(self, request: BotRequest) -> None:
-        self.levels = request.levels
+        self.levels, self.named = request.levels, request.named
         self.moves: list[str] = []
         bots = {seat: new_bot(request, seat, level) for seat, level in request.levels.items()}
         self.table = BotTable(new_state(request), bots)
@@ -65,7 +72,8 @@ class BotSession:
     def leads_to(self, request: BotRequest) -> bool:
         """Is the request about the same bots, at the same point of the game or later?"""
         count = len(self.moves)
-        return self.levels == request.levels and self.moves == request.moves[:count]
+        same = self.levels == request.levels and self.named == request.named
+        return same and self.moves == request.moves[:count]
 
     def catch_up(self, moves: list[str]) -> None:
         for line in moves[len(self.moves) :]:
@@ -130,6 +138,7 @@ def main() -> None:
     logs.start(sys.argv[1] if len(sys.argv) > 1 else logs.FORMATS[0])
     worker = BotWorker()
     source, sink = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # where a bot of somebody's own may print
     sink.write(pack(BotReply()))
     sink.flush()
     while header := source.read(HEADER):

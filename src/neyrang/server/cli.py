@@ -11,11 +11,11 @@ from typing import Annotated
 import typer
 
 from neyrang import folders
-from neyrang.words import Words, system_language
+from neyrang.command_options import words_for
 
 
 def register(app: typer.Typer) -> None:
-    for command in (serve, backup, prune):
+    for command in (serve, join, backup, prune):
         app.command()(command)
 
 
@@ -46,6 +46,13 @@ def serve(
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For header is trusted."),
     ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B,…",
+            help="Bots of your own, as module:Class, that hosts may seat at their tables.",
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = False,
     log: Annotated[
         LogFormat, typer.Option(help="For people, or one JSON line per event.")
@@ -59,8 +66,9 @@ def serve(
     from neyrang.server.app import ServerConfig
     from neyrang.server.run import serve as run_server
 
+    offered = own_bots(bots)
     if host == "127.0.0.1":
-        hint = Words(system_language()).text("common.serve.network")
+        hint = words_for(None).text("common.serve.network")
         print(f"{hint}\n  neyrang serve --host 0.0.0.0", file=sys.stderr)
     kept = database or folders.tables_file()
     config = ServerConfig(
@@ -68,8 +76,56 @@ def serve(
         origins=tuple(origin or ()),
         host_names=tuple(host_name or ()),
         trusted_proxies=tuple(trusted_proxy or ()),
+        bots=offered,
     )
     run_server(config, host, port, browser, log.value)
+
+
+def own_bots(given: str | None) -> tuple[str, ...]:
+    """Returns the bots named after `--bots`; raises where one cannot be made."""
+    if given is None:
+        return ()
+    from neyrang.bots.registry import make_foreign
+
+    names = tuple(name.strip() for name in given.split(","))
+    for name in names:
+        make_foreign(name, 0)
+    return names
+
+
+def join(
+    url: Annotated[
+        str, typer.Argument(metavar="URL", help="The table, as the page shows it: …/t/TABLE.")
+    ],
+    bot: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT", help="Your own, as module:Class; or a level, or a registered bot."
+        ),
+    ],
+    name: Annotated[str | None, typer.Option(help="Its name at the table.")] = None,
+    seat: Annotated[int | None, typer.Option(min=0, help="Its seat. Default: a free one.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="What the bot is made with.")] = 0,
+    budget: Annotated[
+        str | None,
+        typer.Option(help="For a bot that searches: playouts (160) or milliseconds (250ms)."),
+    ] = None,
+    delay: Annotated[
+        float, typer.Option(min=0, max=60, help="Seconds before each answer, for the others.")
+    ] = 1.0,
+    once: Annotated[
+        bool, typer.Option("--once", help="Leave after the game; do not wait for a rematch.")
+    ] = False,
+) -> None:
+    """Seat a bot at a table in the browser, on this server or any other.
+
+    The bot runs here and is shown what its seat may see. Where it fails, level 2 answers for it.
+    """
+    from neyrang.client import BotClient
+
+    BotClient(
+        url, bot, name=name, seat=seat, seed=seed, budget=budget, delay=delay, stay=not once
+    ).run()
 
 
 Database = Annotated[

@@ -65,6 +65,7 @@ def hello(table: Table, connection: Connection, command: wire.Hello) -> None:
         take_over(table, connection, command.code)
     known = len(table.session.events) if table.session else 0
     connection.seen = min(command.seen, known)
+    connection.bot = command.bot
     connection.needs_welcome = True
     if command.token and connection.seat == SPECTATOR:
         table.changes.reply(connection, Refused("bad_token").message(command.id))
@@ -156,7 +157,15 @@ def rename(table: Table, connection: Connection, command: wire.Rename) -> None:
 def seat_bot(table: Table, connection: Connection, command: wire.SeatBot) -> None:
     need_lobby(table)
     need_host(table, connection)
-    table.config.seat_bot(command.seat, command.level)
+    if (command.named is UNSET) == (command.level is UNSET):
+        raise Refused("malformed", why="either `level` or `named`")
+    if command.named is not UNSET:
+        offered = table.bot_scheduler.pool.named
+        if command.named not in offered:
+            raise Refused("unknown_bot", bots=list(offered))
+        table.config.seat_named_bot(command.seat, command.named)
+    elif command.level is not UNSET:
+        table.config.seat_bot(command.seat, command.level)
     table.changes.update_config()
 
 

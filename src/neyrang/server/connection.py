@@ -51,6 +51,8 @@ class Connection:
         self.seat = SPECTATOR
         self.token_hash = ""
         self.seen = 0  # the number of the last event this page has
+        self.bot = False  # a bot's client, which is sent rows and answers
+        self.closed = 0  # how many closed questions it has heard of, or need not
         self.greeted = False
         self.needs_welcome = True  # has yet to be sent everything
         self.closing: asyncio.Task[None] | None = None

@@ -39,6 +39,7 @@ MIGRATIONS = (
     UPDATE tables SET used = opened;
     CREATE TABLE health (n INTEGER PRIMARY KEY CHECK (n = 1), written REAL NOT NULL);
     """,
+    "ALTER TABLE seats ADD COLUMN named TEXT NOT NULL DEFAULT ''",
 )
 VERSION = len(MIGRATIONS)
 

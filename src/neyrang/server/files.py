@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import neyrang
-from neyrang.words import LANGUAGES, bot_names, load
+from neyrang.locale_files import LANGUAGES, bot_names, load
 
 PACKAGE = Path(neyrang.__file__).parent
 WEB = PACKAGE / "web"

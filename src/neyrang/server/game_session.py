@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 from msgspec import Raw
+from msgspec.structs import asdict
 
 from neyrang import SPECTATOR
+from neyrang.bots.answers import Answer, Answers, known_to
+from neyrang.bots.belief import UNSEEN
 from neyrang.core.errors import BadMove
 from neyrang.core.event import Event
 from neyrang.core.state import State
@@ -13,7 +18,14 @@ from neyrang.explain import barred, previews
 from neyrang.record import Record
 from neyrang.server.changes import EVERYBODY
 from neyrang.server.table_options import with_names
-from neyrang.server.wire import Explained, Refused, StateDocument, encode
+from neyrang.server.wire import (
+    BotStateDocument,
+    ClosedQuestion,
+    Explained,
+    Refused,
+    StateDocument,
+    encode,
+)
 
 
 class GameSession:
@@ -33,6 +45,8 @@ class GameSession:
         self.asked_mask, self.asked_seats = 0, list[int]()  # of the open question, as last read
         self.encoded: dict[tuple[int, tuple[bool, ...]], Raw] = {}  # by number and cards seen
         self.explained: dict[int, bytes] = {}  # by seat, since the last move
+        self.answers = Answers()
+        self.closed: dict[int, list[ClosedQuestion]] = {}  # by seat, since a bot's client came
         for line in moves:
             seat, _, text = line.partition(" ")
             self.apply(int(seat), self.notation.move(text))
@@ -61,12 +75,15 @@ class GameSession:
 
     def apply(self, seat: int, action: int) -> int:
         state = self.state
-        closed = state.apply(seat, action)
+        told = self.answers.apply(state, seat, action)
         self.record.note(state, seat, action)
         self.events += state.events
         self.encoded.clear()
         self.explained.clear()
-        if closed:
+        if told is not None:
+            for watching, questions in self.closed.items():
+                questions.append(self.closed_question(watching, told))
+        if told:
             self.questions += 1
             return EVERYBODY
         self.own_moves[seat] += 1
@@ -126,6 +143,26 @@ class GameSession:
             )
             self.explained[seat] = encode(message)
         return self.explained[seat]
+
+    def row(self, seat: int) -> str:
+        return b64encode(self.state.view(seat).row()).decode()
+
+    def closed_question(self, seat: int, answers: list[Answer]) -> ClosedQuestion:
+        moves = self.notation.moves
+        known = [(by, None if a == UNSEEN else moves[a]) for by, a in known_to(seat, answers)]
+        return ClosedQuestion(answers=known, row=self.row(seat))
+
+    def follow(self, seat: int) -> int:
+        """A bot's client watches from this seat. Returns how many questions have closed that it
+        need not hear of: those before it came."""
+        return len(self.closed.setdefault(seat, []))
+
+    def bot_document(
+        self, seat: int, since: int, left: int | None, closed: int
+    ) -> BotStateDocument:
+        """Returns the document for a bot's client that has heard of so many closed questions."""
+        document = asdict(self.document(seat, since, left))
+        return BotStateDocument(**document, row=self.row(seat), closed=self.closed[seat][closed:])
 
     def document(self, seat: int, since: int, left: int | None) -> StateDocument:
         state = self.state

@@ -12,8 +12,9 @@ from neyrang.explain import barred, previews
 from neyrang.lessons import Lesson, LessonSession, chapters, find
 from neyrang.lessons.lesson import LEARNER
 from neyrang.lessons.session import ASK
+from neyrang.locale_files import LANGUAGES
 from neyrang.server.wire import Refused
-from neyrang.words import LANGUAGES, Words
+from neyrang.words import Words
 
 EVENTS_APART = 1000  # between the numbers of the events of one step and of the next
 BOT = 1  # what the others are shown as

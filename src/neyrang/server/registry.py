@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 
 from neyrang.core.errors import NeyrangError
 from neyrang.server.bot_pool import BotPool
@@ -34,12 +35,13 @@ class TableRegistry:
         pace: float = 1.0,
         idle_after: float = IDLE_AFTER,
         limits: Limits | None = None,
+        named_bots: Sequence[str] = (),
     ) -> None:
         self.store = store
         self.pace = pace
         self.idle_after = idle_after
         self.limits = limits or Limits()
-        self.bot_pool = BotPool(self.limits.strong_bots)
+        self.bot_pool = BotPool(self.limits.strong_bots, named=named_bots)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table | None]] = {}
         self.maintenance = asyncio.create_task(self.maintain())

@@ -296,9 +296,9 @@ class SqliteStore:
 
     def write_seats(self, number: int, config: TableConfig) -> None:
         self.db.executemany(
-            "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
-                (number, seat_number, seat.name, seat.token, seat.bot, seat.away)
+                (number, seat_number, seat.name, seat.token, seat.bot, seat.away, seat.named)
                 for seat_number, seat in enumerate(config.seats)
                 if seat is not None
             ],
@@ -322,9 +322,9 @@ class SqliteStore:
             raise NotOwner("the table belongs to another process")
         settings = msgspec.json.decode(settings_text, type=Settings)
         seats: list[SeatConfig | None] = [None] * settings.players
-        query = "SELECT seat, name, token_hash, bot, away FROM seats WHERE owner_table = ?"
-        for seat_number, name, token, bot, away in self.db.execute(query, (number,)):
-            seats[seat_number] = SeatConfig(name, token, bot, bool(away))
+        query = "SELECT seat, name, token_hash, bot, away, named FROM seats WHERE owner_table = ?"
+        for seat_number, name, token, bot, away, named in self.db.execute(query, (number,)):
+            seats[seat_number] = SeatConfig(name, token, bot, bool(away), named)
         config = TableConfig(table, game, version, int(seed), salt, phase, settings, seats)
         query = "SELECT line FROM moves WHERE of_table = ? ORDER BY n"
         moves = [line for (line,) in self.db.execute(query, (number,))]

@@ -131,6 +131,7 @@ class Table:
         self.events_sent = min(events_sent, self.events_sent)
         for connection in self.connections:
             connection.sit_at(self.config.seat_of_hash(connection.token_hash))
+            connection.needs_welcome = connection.needs_welcome or connection.bot
         self.index_connections()
         self.changes.update_document()
         self.changes.update_game()
@@ -282,9 +283,12 @@ class Table:
                     frames += frame(encode(line))
             if session and changes.concerns(seat) and self.may_see_game(seat):
                 frames += frame(encode(session.document(seat, self.events_sent, left)))
+            sees = session is not None and changes.concerns(seat)
             for connection in connections:
                 if connection.needs_welcome:
                     self.welcome(connection)
+                elif connection.bot and sees and self.may_see_game(seat):
+                    connection.write(document + self.state_for_bot(connection, self.events_sent))
                 elif frames:
                     connection.write(frames)
         if self.session is not None and changes.concerns_everybody():
@@ -315,12 +319,25 @@ class Table:
         messages = [Welcome(you=connection.seat), self.document(), *chat]
         frames = [frame(encode(message)) for message in messages]
         if self.session is not None and self.may_see_game(connection.seat):
-            left = self.clock.milliseconds_left()
-            state = self.session.document(connection.seat, connection.seen, left)
-            frames.append(frame(encode(state)))
+            if connection.bot:
+                connection.closed = self.session.follow(connection.seat)
+                frames.append(self.state_for_bot(connection, connection.seen))
+            else:
+                left = self.clock.milliseconds_left()
+                state = self.session.document(connection.seat, connection.seen, left)
+                frames.append(frame(encode(state)))
         elif self.session is not None:
             frames.append(frame(Refused("no_spectators").message()))
         connection.write(b"".join(frames))
+
+    def state_for_bot(self, connection: Connection, since: int) -> bytes:
+        session, seat = self.session, connection.seat
+        assert session is not None
+        known = session.follow(seat)
+        left = self.clock.milliseconds_left()
+        state = session.bot_document(seat, since, left, min(connection.closed, known))
+        connection.closed = known
+        return frame(encode(state))
 
     def may_see_game(self, seat: int) -> bool:
         """Is there a game, and may this seat or the spectators (-1) see it?"""
@@ -374,6 +391,7 @@ class Table:
         return SeatDocument(
             name=seat.name,
             bot=seat.bot,
+            named=seat.named or None,
             here=not seat.token or self.is_connected(number),
             away=seat.away,
             votes=self.votes.count(number),

@@ -14,6 +14,7 @@ import neyrang
 from neyrang.core.errors import BadOption, UnknownGame
 from neyrang.core.game import Game
 from neyrang.core.options import Options
+from neyrang.locale_files import LANGUAGES
 from neyrang.record import commitment
 from neyrang.server.sanitize import clean_name, skeleton
 from neyrang.server.series import PlayedGame, recent
@@ -27,7 +28,7 @@ from neyrang.server.wire import (
     Refused,
     Rematch,
 )
-from neyrang.words import LANGUAGES, Words
+from neyrang.words import Words
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 DEFAULT_PLAYERS = 4
@@ -39,6 +40,7 @@ class SeatConfig(Struct):
     token: str = ""  # its hash; a bot has none
     bot: int = 0  # the level of the bot that plays, 0 where a person does
     away: bool = False  # a person the others have had replaced
+    named: str = ""  # a bot of the server's own; then `bot` is the level that stands in for it
 
 
 class Settings(Struct):
@@ -105,6 +107,10 @@ class TableConfig(Struct):
         """Returns the level of each seat a bot plays."""
         return {number: seat.bot for number, seat in enumerate(self.seats) if seat and seat.bot}
 
+    def named_bots(self) -> dict[int, str]:
+        """Returns the bots by name among them that the server was started with."""
+        return {n: seat.named for n, seat in enumerate(self.seats) if seat and seat.named}
+
     def names(self) -> list[str]:
         return [seat.name if seat else "" for seat in self.seats]
 
@@ -170,6 +176,15 @@ class TableConfig(Struct):
             self.seats[number] = None
         else:
             self.seats[number] = SeatConfig(self.bot_name(), bot=check_level(level, "level"))
+
+    def seat_named_bot(self, number: int, named: str) -> None:
+        """Seats a bot that the server was started with; it is called what its class is, and a
+        second one `Miser 2`."""
+        self.seat_bot(number, 0)
+        name = clean_name(named.rpartition(":")[2])
+        others = (f"{name} {count}" for count in range(2, len(self.seats) + 1))
+        free = next(each for each in (name, *others) if each not in self.names())
+        self.seats[number] = SeatConfig(free, bot=DEFAULT_LEVEL, named=named)
 
     def bot_name(self) -> str:
         taken = {name.casefold() for name in self.names()}

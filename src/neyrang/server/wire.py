@@ -54,6 +54,7 @@ class Hello(ClientMessage, tag="hello"):
     token: Short | None = None
     code: Short | None = None  # of `device`: moves the seat to this device
     seen: Number = 0
+    bot: bool = False  # send what a bot needs: rows, and the answers to questions that closed
 
 
 class Sit(ClientMessage, tag="sit"):
@@ -71,7 +72,8 @@ class Rename(ClientMessage, tag="rename"):
 
 class SeatBot(ClientMessage, tag="bot"):
     seat: SeatNumber
-    level: SeatNumber
+    level: SeatNumber | UnsetType = UNSET
+    named: Short | UnsetType = UNSET  # a bot that the server was started with, instead of a level
 
 
 class Kick(ClientMessage, tag="kick"):
@@ -210,6 +212,7 @@ class DeviceCode(ServerMessage, tag="device"):
 class SeatDocument(Struct, kw_only=True):
     name: str
     bot: int
+    named: str | None  # the bot, where it is not one of ours
     here: bool
     away: bool
     votes: int
@@ -301,6 +304,21 @@ class StateDocument(ServerMessage, tag="state"):
     left: int | None
     events: msgspec.Raw  # a list
     outcome: Document | None
+
+
+class ClosedQuestion(Struct, kw_only=True):
+    """What a bot witnesses: the answers it may know (null for those it may not), and what it sees
+    then."""
+
+    answers: list[tuple[int, str | None]]
+    row: str  # of `View.write`, in base64
+
+
+class BotStateDocument(StateDocument, tag="state"):
+    """The same for a bot's client."""
+
+    row: str
+    closed: list[ClosedQuestion]
 
 
 class Explained(ServerMessage, tag="explained"):

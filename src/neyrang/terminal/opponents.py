@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from neyrang.bots import Bot, make
+from neyrang.bots.level_names import USUAL
 from neyrang.core.errors import BadOption
 from neyrang.record import Record
-
-USUAL = 2  # the level of bots that nobody chose
 
 
 def choose(record: Record, me: int, bots: str | None, level: int | None) -> list[str | None]:

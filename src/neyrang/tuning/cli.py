@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-from rich.table import Table as Grid
 
 import neyrang
-from neyrang.arena.run import code_of, cores
-from neyrang.arena.score import Interval
+from neyrang.command_options import Jobs
 from neyrang.core.errors import BadOption
-from neyrang.core.options import parse_options, value_text
 from neyrang.games import NAMES
-from neyrang.tuning.fitting import Comparison, Result, Settings, run
-from neyrang.tuning.jobs import Header, Jobs
-from neyrang.tuning.source import fragment, write
-from neyrang.tuning.tables import (
-    RANDOM_LEVEL,
-    EvaluationTable,
-    ParameterTable,
-    find_table,
-    tables_of,
-)
+
+if TYPE_CHECKING:
+    from neyrang.tuning.fitting import Result, Settings
 
 
 def register(app: typer.Typer) -> None:
@@ -81,10 +68,7 @@ def tune(
         int | None, typer.Option(min=1, help="Playouts for level 4 when comparing evaluations.")
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed finds the same numbers.")] = 1,
-    jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", "-j", min=1, help="Number of processes. Default: one per core."),
-    ] = None,
+    jobs: Jobs = None,
     journal: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Save what was played; the next run continues from it."),
@@ -99,6 +83,15 @@ def tune(
     self-play (regression). Without a TABLE it lists what there is. The source is never changed
     unless you pass --write, and then only where the 95% interval of the gain is above zero.
     """
+    from rich.console import Console
+
+    from neyrang.arena.run import cores
+    from neyrang.core.options import parse_options
+    from neyrang.tuning.fitting import Settings
+    from neyrang.tuning.printing import list_tables, note_of, print_result
+    from neyrang.tuning.source import fragment, write
+    from neyrang.tuning.tables import RANDOM_LEVEL, ParameterTable, find_table, tables_of
+
     console = Console(highlight=False)
     if game is None or name is None:
         if game is not None:
@@ -135,6 +128,20 @@ def players_of(given: str | None) -> tuple[int, ...]:
 
 def fitted(settings: Settings, jobs: int, journal: Path | None) -> Result:
     """Runs it with a progress bar on stderr."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    from neyrang.arena.run import code_of
+    from neyrang.tuning.fitting import run
+    from neyrang.tuning.jobs import Header
+    from neyrang.tuning.jobs import Jobs as JobPool
+
     columns = (
         TextColumn("{task.description}"), BarColumn(None), TaskProgressColumn(),
         TimeRemainingColumn(),
@@ -142,7 +149,7 @@ def fitted(settings: Settings, jobs: int, journal: Path | None) -> Result:
     header = Header(settings.table.game, code_of(settings.table.game))
     with (
         Progress(*columns, console=Console(stderr=True), transient=True) as progress,
-        Jobs(jobs, journal, header) as pool,
+        JobPool(jobs, journal, header) as pool,
     ):
         shown = progress.add_task("", total=None)
 
@@ -151,94 +158,3 @@ def fitted(settings: Settings, jobs: int, journal: Path | None) -> Result:
 
         pool.finished = lambda: progress.advance(shown)
         return run(settings, pool, stage)
-
-
-# ---- what is printed
-
-
-def list_tables(console: Console, games: list[str]) -> None:
-    grid = Grid("table", "level", "players", "found by", "in")
-    for game in games:
-        for table in tables_of(game):
-            how = "regression" if isinstance(table, EvaluationTable) else "playing"
-            seats = ", ".join(map(str, sorted(table.players)))
-            where = f"{table.module.removeprefix('neyrang.bots.policies.')}.{table.scope}"
-            level = str(table.level) if table.level != RANDOM_LEVEL else "random"
-            grid.add_row(f"{game} {table.name}", level, seats, how, where)
-    console.print(grid)
-
-
-def print_result(console: Console, settings: Settings, found: Result, source: str) -> None:
-    table = settings.table
-    grid = Grid("number", title=f"{table.game} {table.name}", title_justify="left")
-    for title in ("current", "fitted"):
-        grid.add_column(title, justify="right")
-    for label, old, new in zip(table.labels(), table.current(), found.values, strict=True):
-        grid.add_row(label.replace("[", r"\["), str(old), f"[b]{new}[/b]" if new != old else "")
-    console.print(grid)
-    console.print(source, markup=False, soft_wrap=True)
-    console.print()
-    for line in result_lines(settings, found):
-        console.print(line, markup=False)
-
-
-def result_lines(settings: Settings, found: Result) -> list[str]:
-    lines = []
-    if found.losses is not None:
-        before, after = found.losses
-        lines.append(f"Loss on games held out: {before:.4f} current, {after:.4f} fitted.")
-    for comparison in found.comparisons:
-        lines += comparison_lines(settings, comparison)
-    return lines
-
-
-def comparison_lines(settings: Settings, found: Comparison) -> list[str]:
-    seats = f"{settings.games} games for {found.players}"
-    fair = f"{percent(found.fair)} is fair"
-    if found.current is None:
-        lines = [f"Fitted against current: {shown(found.fitted)}; {fair}, {seats}."]
-    else:
-        rival = f"level {settings.against}" if settings.against else "random play"
-        lines = [
-            f"Against {rival}: {shown(found.current)} current, {shown(found.fitted)} fitted; "
-            f"{fair}, {seats}.",
-        ]
-    gain = found.gain
-    lines.append(
-        f"Gain: {100 * gain.mean:+.1f} points ({100 * gain.low:+.1f} to {100 * gain.high:+.1f}): "
-        + ("clearly better." if gain.low > 0.0 else "not clearly better.")
-    )
-    return lines
-
-
-def percent(share: float) -> str:
-    return f"{100 * share:.1f}%"
-
-
-def shown(found: Interval) -> str:
-    return f"{percent(found.mean)} ({100 * found.low:.1f} to {100 * found.high:.1f})"
-
-
-def note_of(settings: Settings, found: Result) -> list[str]:
-    """Returns the comment above a fitted table: the command, the date, and the result."""
-    return [command_of(settings), f"{date.today()}: " + " ".join(result_lines(settings, found))]
-
-
-def command_of(settings: Settings) -> str:
-    """Returns the command that fits these numbers again, with all that decides them."""
-    table = settings.table
-    parts = ["neyrang tune", table.game, table.name, f"--level {table.level}"]
-    if settings.against is not None:
-        parts.append(f"--against {settings.against}")
-    if settings.players:
-        parts.append(f"--players {','.join(map(str, settings.players))}")
-    if settings.only:
-        parts.append(f"--only {','.join(settings.only)}")
-    parts += [f"-o {name}={value_text(value)}" for name, value in settings.options.items()]
-    parts.append(f"--sample {settings.sample}")
-    if isinstance(table, ParameterTable):
-        parts.append(f"--generations {settings.generations} --population {settings.population}")
-    if settings.budget is not None:
-        parts.append(f"--budget {settings.budget}")
-    parts.append(f"--games {settings.games} --seed {settings.seed}")
-    return " ".join(parts)

@@ -238,7 +238,9 @@ class Battle(BattleTable):
     def winner(self) -> i64:
         """Strictly the strongest, or NOBODY: RAKAB-30, RAKAB-31, COND-20, COND-21."""
         strongest = self.strongest()
-        return self.next_in(strongest, NOBODY) if number_of(strongest) == 1 else NOBODY
+        if number_of(strongest) != 1:
+            return NOBODY
+        return self.next_in(strongest, NOBODY)
 
     def conquer(self, seat: i64) -> None:
         """A marker on the contested region; COND-83 it replaces the defender's."""

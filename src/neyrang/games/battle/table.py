@@ -186,7 +186,9 @@ class BattleTable(State):
         """RAKAB-50, COND-49"""
         player = self.seats[seat]
         season = self.season()
-        top = self.top() if season == SPRING else NO_CARD
+        top: i64 = NO_CARD
+        if season == SPRING:
+            top = self.top()
         return line_strength(
             player.line, player.sum, player.soldiers, season, top, self.terms.spring_each
         )
@@ -238,7 +240,9 @@ class BattleTable(State):
 
     def defender(self) -> i64:
         """COND-83 the owner of the contested region, where such regions may be attacked."""
-        return self.owner(self.battle) if self.terms.conquest else NOBODY
+        if not self.terms.conquest:
+            return NOBODY
+        return self.owner(self.battle)
 
     def places(self) -> i64:
         """Mask of the regions where the token may be placed: RAKAB-10, COND-4, COND-83."""
@@ -249,7 +253,9 @@ class BattleTable(State):
 
     def favor_places(self) -> i64:
         """Mask of the regions for the Favor (the peace token): RAKAB-41, COND-42, COND-83."""
-        barred: i64 = 0 if self.terms.favor_anywhere else self.owned()
+        barred: i64 = 0
+        if not self.terms.favor_anywhere:
+            barred = self.owned()
         if self.battle >= 0:
             barred |= bit(self.battle)
         return self.terms.map.everywhere() & ~barred
@@ -351,5 +357,8 @@ def line_strength(
     if season == SPRING and soldiers > 0 and top != NO_CARD:
         held = count(line, top)
         if held > 0:
-            total += 3 * held if spring_each else 3
+            copies: i64 = 1
+            if spring_each:
+                copies = held
+            total += 3 * copies
     return total + count(line, COURTESAN) + 10 * count(line, HEROINE)

@@ -11,6 +11,7 @@ from neyrang.core.document import seat_list, viewed_document
 from neyrang.core.event import UNKNOWN
 from neyrang.core.row import (
     STEP_ENTRIES,
+    next_clockwise,
     put,
     put_bits,
     put_flag,
@@ -181,7 +182,7 @@ class BattleView(View):
         number = first
         for _ in range(players):
             at = self.write_seat(out, at, number, first)
-            number = number + 1 if number + 1 < players else 0
+            number = next_clockwise(number, players)
         return at
 
     def write_seat(self, out: vec[u8], at: i64, number: i64, first: i64) -> i64:
@@ -195,7 +196,9 @@ class BattleView(View):
         out[at] = u8(seat.cards)
         out[at + 1] = u8(seat.burnt)
         out[at + 2] = u8(seat.deck)
-        out[at + 3] = u8(seat.facedown_known + 2 if seat.facedown else 0)
+        out[at + 3] = u8(0)
+        if seat.facedown:
+            out[at + 3] = u8(seat.facedown_known + 2)
         at = put_wide(out, at + 4, seat.points)
         at = write_bag(out, at, seat.known)
         at = write_bag(out, at, seat.line)

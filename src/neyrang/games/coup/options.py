@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -46,4 +46,4 @@ class Chosen:
         return (Chosen, (self.document(),))
 
 
-BASIC = Chosen({"reformation": False, "inquisitor": False, "anarchist": False})
+BASIC: Final = Chosen({"reformation": False, "inquisitor": False, "anarchist": False})

@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from neyrang.core.agenda import NOBODY
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
-from neyrang.core.row import STEP_ENTRIES, put, relative
+from neyrang.core.row import STEP_ENTRIES, next_clockwise, put, relative
 from neyrang.core.view import View
 from neyrang.games.coup.cards import NO_FACTION, NO_ROLE, ROLES, one, size
 from neyrang.games.coup.notation import DECIDE, NO_ACT, NOTATION
@@ -133,7 +133,7 @@ class CoupView(View):
             at = write_bag(out, at, seat.lost)
             if self.options.draft:
                 at = write_bag(out, at, seat.removed_known)
-            number = number + 1 if number + 1 < players else 0
+            number = next_clockwise(number, players)
         return at
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -111,4 +111,4 @@ class Chosen:
         return (Chosen, (self.document(),))
 
 
-BASIC = Chosen({})
+BASIC: Final = Chosen({})

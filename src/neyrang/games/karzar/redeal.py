@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from neyrang.core.rng import Rng
@@ -30,7 +32,7 @@ from neyrang.games.karzar.rules import (
 from neyrang.games.karzar.table import KarzarSeat
 from neyrang.games.karzar.view import HIDDEN, KarzarView, SeatView
 
-KINDS = 100  # room for one kind of thing in `holdings`
+KINDS: Final = 100  # room for one kind of thing in `holdings`
 NO_GUESS: list[int] = []
 
 

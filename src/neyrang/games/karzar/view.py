@@ -11,6 +11,7 @@ from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
 from neyrang.core.row import (
     STEP_ENTRIES,
+    next_clockwise,
     put,
     put_bits,
     put_counts,
@@ -120,7 +121,9 @@ def hidden_or(number: i64) -> i64:
     """Returns the entry for a card or side: 0 none, 1 hidden, then those there are."""
     if number == HIDDEN:
         return 1
-    return number + 2 if number >= 0 else 0
+    if number < 0:
+        return 0
+    return number + 2
 
 
 @final
@@ -193,7 +196,7 @@ class KarzarView(View):
         number = first
         for _ in range(players):
             at = self.seats[number].write_row(out, at, self.asked >> number & 1)
-            number = number + 1 if number + 1 < players else 0
+            number = next_clockwise(number, players)
         return at if self.options.duel else self.write_sheet(out, at, first)
 
     def write_board(self, out: vec[u8], at: i64, first: i64) -> i64:
@@ -251,7 +254,7 @@ class KarzarView(View):
             for _ in range(players):
                 at = put_wide(out, at, scores[campaign][number] + WIDE_ZERO)
                 at = lines[number].write_row(out, at) if lines else put_zeros(out, at, 9)
-                number = number + 1 if number + 1 < players else 0
+                number = next_clockwise(number, players)
         return at
 
 
@@ -289,19 +292,25 @@ def seat_view(table: KarzarTable, player: KarzarSeat, own: bool) -> SeatView:
     elif decrees_now(table):  # KARZ-171: all that is left are kept Tahminehs, and they are shown
         seen.helpers = [helper for helper in player.helpers if is_tahmineh(helper)]
     known_side = shown or player.king != IN_THRONE or player.side == NO_SIDE  # KARZ-180, KARZ-190
-    seen.side = player.side if known_side else HIDDEN
+    seen.side = shown_or_hidden(player.side, known_side)
     seen.king = player.king
     seen.first_king = player.first_king
-    seen.guard = player.guard if shown or player.guard == NO_HERO else HIDDEN
-    seen.captive = player.captive if shown or player.captive == NO_HERO else HIDDEN
+    seen.guard = shown_or_hidden(player.guard, shown or player.guard == NO_HERO)
+    seen.captive = shown_or_hidden(player.captive, shown or player.captive == NO_HERO)
     known_card = own or player.foresight_used or player.foresight == NO_FORESIGHT
-    seen.foresight = player.foresight if known_card else HIDDEN
+    seen.foresight = shown_or_hidden(player.foresight, known_card)
     seen.foresight_used = player.foresight_used
     if own:
         seen.will_flee = player.will_flee
         seen.will_foresee = player.will_foresee
         seen.will_capture = player.will_capture
     return seen
+
+
+def shown_or_hidden(what: i64, shown: bool) -> i64:
+    if shown:
+        return what
+    return HIDDEN
 
 
 def decrees_now(table: KarzarTable) -> bool:

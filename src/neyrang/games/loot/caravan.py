@@ -66,7 +66,9 @@ class Caravan:
 
     def strength_of(self, side: i64) -> i64:
         colour = self.colour_of(side)
-        return 0 if colour == NO_COLOUR else strength(of_colour(self.bandits, colour))
+        if colour == NO_COLOUR:
+            return 0
+        return strength(of_colour(self.bandits, colour))
 
     def attacked_by_others(self) -> bool:
         left = self.attackers

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 COLOURS: Final = 4
 NO_COLOUR: Final = -1
@@ -42,6 +43,8 @@ FIRST_BIT: Final = [
     0, 2, 5, 8, 10, 12, 15, 18, 20, 22, 25, 28, 30, 32, 35, 38,
     40, 43, 46, 49, 52, 54, 55, 56, 57, 58, 59, 60,
 ]  # fmt: skip
+FIRST_BIT_OF_CARAVANS: Final = 40
+FIRST_BIT_OF_CHIEFS: Final = 56
 ALL_ONES: Final = [*[3, 7, 7, 3] * 4, 7, 7, 7, 7, 3, 1, 1, 1, 1, 1, 1, 1]
 
 
@@ -60,11 +63,56 @@ def count(bag: i64, kind: i64) -> i64:
 
 
 def size(bag: i64) -> i64:
+    """All of `count`, without a look at every kind."""
     total: i64 = 0
-    kind: i64
-    for kind in range(KINDS):
-        total += count(bag, kind)
+    colour: i64
+    for colour in range(COLOURS):
+        own = of_colour(bag, colour)
+        total += (own & 3) + (own >> 2 & 7) + (own >> 5 & 7) + (own >> 8)
+    rest = bag >> FIRST_BIT_OF_CARAVANS
+    total += (rest & 7) + (rest >> 3 & 7) + (rest >> 6 & 7) + (rest >> 9 & 7) + (rest >> 12 & 3)
+    rest >>= 14
+    while rest:  # caravans 7 and 8, chiefs, salar: one of each
+        total += rest & 1
+        rest >>= 1
     return total
+
+
+def put_bandits(out: vec[u8], at: i64, bag: i64) -> i64:
+    """Writes how many of each kind of bandit a bag holds, all of `count` again."""
+    for _ in range(COLOURS):
+        out[at] = u8(bag & 3)
+        out[at + 1] = u8(bag >> 2 & 7)
+        out[at + 2] = u8(bag >> 5 & 7)
+        out[at + 3] = u8(bag >> 8 & 3)
+        bag >>= 10
+        at += 4
+    return at
+
+
+def put_caravans(out: vec[u8], at: i64, bag: i64) -> i64:
+    """Writes how many caravans of each value a bag holds."""
+    rest = bag >> FIRST_BIT_OF_CARAVANS
+    for _ in range(4):
+        out[at] = u8(rest & 7)
+        rest >>= 3
+        at += 1
+    out[at] = u8(rest & 3)
+    out[at + 1] = u8(rest >> 2 & 1)
+    out[at + 2] = u8(rest >> 3 & 1)
+    return at + 3
+
+
+def put_bag(out: vec[u8], at: i64, bag: i64) -> i64:
+    """Writes how many of each kind a bag holds."""
+    at = put_bandits(out, at, bag)
+    at = put_caravans(out, at, bag)
+    leaders = bag >> FIRST_BIT_OF_CHIEFS
+    for _ in range(KINDS - CHIEF):
+        out[at] = u8(leaders & 1)
+        leaders >>= 1
+        at += 1
+    return at
 
 
 def cards(bag: i64) -> list[int]:

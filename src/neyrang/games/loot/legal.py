@@ -79,7 +79,9 @@ def add_salars(moves: list[int], hand: i64, road: list[Caravan], side: i64) -> N
 
 def add_chiefs(moves: list[int], hand: i64, road: list[Caravan], side: i64, seat: i64) -> None:
     for caravan in road:
-        own = caravan.colour_of(side) if caravan.raiders & bit(seat) else NO_COLOUR  # LOOT-61
+        if caravan.raiders & bit(seat) == 0:  # LOOT-61
+            continue
+        own = caravan.colour_of(side)
         if own != NO_COLOUR and count(hand, CHIEF + own) > 0:  # LOOT-23
             moves.append(LAY_CHIEF + COLOURS * (caravan.number - 1) + own)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -40,4 +40,4 @@ class Chosen:
         return (Chosen, (self.document(),))
 
 
-BASIC = Chosen({"teams": False})
+BASIC: Final = Chosen({"teams": False})

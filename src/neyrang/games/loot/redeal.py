@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from neyrang.core.rng import Rng
+from neyrang.core.row import next_clockwise
 from neyrang.core.state import Guesses
 from neyrang.games.loot.cards import KINDS, cards, count, one, size
 from neyrang.games.loot.rules import Loot
@@ -65,5 +66,5 @@ def follow(loot: Loot, view: LootView, hidden: i64, guesses: list[list[int]], rn
                     player.hand += one(kind)
                     hidden -= one(kind)
                     free -= 1
-        seat = seat + 1 if seat + 1 < view.players else 0
+        seat = next_clockwise(seat, view.players)
     return hidden

@@ -9,18 +9,17 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
-from neyrang.core.row import STEP_ENTRIES, put, put_zeros, relative, turned
+from neyrang.core.row import STEP_ENTRIES, next_clockwise, put, put_zeros, relative, turned
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
     BANDITS,
-    CARAVAN,
     COLOURS,
-    HIGHEST,
     KINDS,
-    LOWEST,
     caravans,
-    count,
+    put_bag,
+    put_bandits,
+    put_caravans,
     size,
 )
 from neyrang.games.loot.notation import NOTATION
@@ -95,18 +94,15 @@ class LootView(View):
         at = put(out, at, self.deck)
         at = put(out, at, self.highest)
         at = put(out, at, relative(self.turn, first, players))
-        at = write_bag(out, at, self.discard)
+        at = put_bag(out, at, self.discard)
         number = first
         for _ in range(players):
             seat = self.seats[number]
             out[at] = u8(self.asked >> number & 1)
             out[at + 1] = u8(seat.held)
-            at = write_bag(out, at + 2, seat.known)
-            value: i64
-            for value in range(LOWEST, HIGHEST + 1):
-                out[at] = u8(count(seat.won, CARAVAN + value))
-                at += 1
-            number = number + 1 if number + 1 < players else 0
+            at = put_bag(out, at + 2, seat.known)
+            at = put_caravans(out, at, seat.won)
+            number = next_clockwise(number, players)
         for caravan in self.road:
             at = self.write_caravan(out, at, caravan, first)
         return put_zeros(out, at, (ROAD - len(self.road)) * CARAVAN_ENTRIES)
@@ -124,28 +120,20 @@ class LootView(View):
         left = caravan.attackers
         for _ in range(COLOURS):
             entry = (left & 255) - 1
-            told = 0 if left == 0 else 4 * (relative(entry >> 2, side, sides) - 1) + (entry & 3) + 1
+            told: i64 = 0
+            if left:
+                told = 4 * (relative(entry >> 2, side, sides) - 1) + (entry & 3) + 1
             at = put(out, at, told)
             left >>= 8
         left = caravan.leaders
         for _ in range(LEADERS):
             entry = (left & 255) - 1
-            told = 0 if left == 0 else relative(entry & 7, side, sides) + sides * (entry >> 3)
+            told = 0
+            if left:
+                told = relative(entry & 7, side, sides) + sides * (entry >> 3)
             at = put(out, at, told)
             left >>= 8
-        kind: i64
-        for kind in range(BANDITS):
-            out[at + kind] = u8(count(caravan.bandits, kind))
-        return at + BANDITS
-
-
-def write_bag(out: vec[u8], at: i64, bag: i64) -> i64:
-    if bag == 0:
-        return put_zeros(out, at, KINDS)
-    kind: i64
-    for kind in range(KINDS):
-        out[at + kind] = u8(count(bag, kind))
-    return at + KINDS
+        return put_bandits(out, at, caravan.bandits)
 
 
 def hand_document(seat: SeatView) -> list[str]:

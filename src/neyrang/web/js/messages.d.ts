@@ -7,6 +7,8 @@ export interface SeatInfo {
   name: string;
   /** 0 a person, 1 to 4 a bot of that level */
   bot: number;
+  /** a bot that the server was started with, null for ours and for people */
+  named: string | null;
   here: boolean;
   away: boolean;
   votes: number;
@@ -215,6 +217,8 @@ export interface LessonStep {
 export interface Offer {
   games: GameOffer[];
   levels: number[];
+  /** those of the server's own, by name */
+  bots: string[];
   clocks: number[];
   paces: string[];
   phrases: string[];

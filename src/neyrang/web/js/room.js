@@ -60,7 +60,7 @@ export function Room({ live }) {
       <img class="room-picture" loading="lazy" src="/js/games/${info.game}/tile.svg" alt="" />
       <h2 id="chairs" class="unseen">${say("web.seats")}</h2>
       <ol class="chairs" style=${columns(info.players)}>
-        ${info.seats.map((seat, n) => html`<${Chair} key=${n} ...${{ live, host, levels: offer?.levels ?? [], seat, n }} />`)}
+        ${info.seats.map((seat, n) => html`<${Chair} key=${n} ...${{ live, host, offer, seat, n }} />`)}
       </ol>
     </section>
     ${me < 0 && html`<${Join} live=${live} />`}
@@ -137,7 +137,7 @@ function Rename({ live }) {
 }
 
 /** A seat as a card: its colour at the head, who sits there, and what may be done about it. */
-function Chair({ live, host, levels, seat, n }) {
+function Chair({ live, host, offer, seat, n }) {
   const me = live.me.value;
   const mine = n === me;
   const who = seat ? words.value.seatName(seat, n) : say("web.seat_empty");
@@ -150,27 +150,31 @@ function Chair({ live, host, levels, seat, n }) {
     ${mine && !host && html`<button class="plain" onClick=${() => live.say({ do: "stand" })}>${say("web.stand")}</button>`}
     ${!mine && (!seat || seat.bot > 0) && me < 0 &&
     html`<button class="plain" onClick=${() => live.say({ do: "sit", seat: n, name: myName() })}>${say("web.sit_here")}</button>`}
-    ${host && !mine && html`<${HostChair} ...${{ live, levels, seat, n }} />`}
+    ${host && !mine && html`<${HostChair} ...${{ live, offer, seat, n }} />`}
   </li>`;
 }
 
 function chairState(live, seat, n) {
   if (!seat) return say("web.seat_filled");
-  if (seat.bot) return botText(seat.bot);
+  if (seat.bot) return seat.named ?? botText(seat.bot);
   if (n === live.me.value) return say("web.you_tag");
   return say(seat.here ? "web.here" : "web.state.gone");
 }
 
-function HostChair({ live, levels, seat, n }) {
+function HostChair({ live, offer, seat, n }) {
   if (seat && !seat.bot) {
     return html`<button class="plain" onClick=${() => live.say({ do: "kick", seat: n })}>${say("web.kick")}</button>`;
   }
-  const choose = (event) => live.say({ do: "bot", seat: n, level: Number(event.currentTarget.value) });
+  const choose = (event) => {
+    const { value } = event.currentTarget;
+    live.say({ do: "bot", seat: n, ...(offer?.bots.includes(value) ? { named: value } : { level: Number(value) }) });
+  };
   return html`<label class="bot-choice">
     <span class="unseen">${say("web.bot_for_seat", { number: n + 1 })}</span>
-    <select value=${seat?.bot ?? 0} onChange=${choose}>
+    <select value=${seat?.named ?? seat?.bot ?? 0} onChange=${choose}>
       <option value="0">${say("web.no_bot")}</option>
-      ${levels.map((level) => html`<option key=${level} value=${level}>${botText(level)}</option>`)}
+      ${offer?.levels.map((level) => html`<option key=${level} value=${level}>${botText(level)}</option>`)}
+      ${offer?.bots.map((bot) => html`<option key=${bot} value=${bot}>${bot}</option>`)}
     </select>
   </label>`;
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from neyrang.core.agenda import NOBODY
@@ -26,7 +28,7 @@ from neyrang.games.karzar.notation import (
 )
 from neyrang.games.karzar.table import UNDECIDED, KarzarSeat, KarzarTable
 
-NINE = 18  # in halves, the mark not counted
+NINE: Final = 18  # in halves, the mark not counted
 
 
 def may_capture(t: KarzarTable, player: KarzarSeat) -> bool:

@@ -16,7 +16,7 @@ import { fighting, leadersOf, placeName, seasonOf, stepOf } from "./state.js";
 /** @import { Model } from "../../model.js" */
 
 const WIDE = "(min-width: 62rem)";
-const TABLET = "(min-width: 44rem)";
+const TABLET = "(min-width: 44rem) and (min-height: 30.01rem)";
 
 /** Does the screen answer this question? */
 function useMedia(question) {

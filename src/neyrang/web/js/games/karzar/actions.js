@@ -2,8 +2,9 @@
 import { UNKNOWN } from "../../cards.js";
 import { Choice } from "../../choice.js";
 import { html } from "../../html.js";
-import { byPower, Card, decimal, kingOf, LANDS, lineOf, Small } from "./cards.js";
+import { byPower, Card, decimal, kingOf, LANDS, lineOf, Sign, Small } from "./cards.js";
 import { readyMove } from "./choosing.js";
+import { SIGNS } from "./guesses.js";
 import { byLand } from "./places.js";
 import { stepOf } from "./stage.js";
 
@@ -111,10 +112,11 @@ function Exchange({ t, verb, cards }) {
     const chosen = pick.takeAt === at;
     return { pressed: chosen, why, onPress: () => (why ? t.refuse(why) : t.setPick({ ...pick, none: false, take: chosen ? null : card, takeAt: chosen ? null : at })) };
   };
+  const open = cards.filter((card) => card !== UNKNOWN);
   return html`<div class="kz-exchange">
     <p class="kz-quiet">${t.say(`scene.exchange.${verb}`)}</p>
-    <div class="kz-offer">
-      ${byLand(cards.filter((card) => card !== UNKNOWN)).map(
+    <div class="kz-offer" style=${{ "--n": open.length }}>
+      ${byLand(open).map(
         (group) => html`<div class=${`kz-grp ${group.land}`} key=${group.land}><div class="cs">
         ${group.cards.sort(byPower).map((card, i) => html`<${Card} key=${i} words=${t.words} card=${card} ...${press(card, `${group.land}${i}`)} />`)}
       </div></div>`,
@@ -132,17 +134,24 @@ function Fetching({ t }) {
   </div>`;
 }
 
+const STRIKE = "strike:";
+
+/** @param {{t: Model, move: string}} props */
+function Decision({ t, move }) {
+  const { points } = t.preview(move);
+  const on = t.pick?.move === move;
+  const struck = move.startsWith(STRIKE) ? Number(move.slice(STRIKE.length)) : 0;
+  const level = points && points.iran === points.turan;
+  const brings = level ? t.say("scene.decree.level", { points: points.iran }) : points && t.say("scene.decree.points", points);
+  return html`<button type="button" data-move=${move} class=${`kz-deed ${on ? "sel" : ""} ${level ? "level" : ""}`} aria-pressed=${String(on)} onClick=${() => t.setPick(on ? null : { move })}>
+    ${struck > 0 && html`<${Sign} name=${SIGNS[t.view.results[struck - 1]]} of=${t.view.results[struck - 1]} />`}
+    <b>${t.moveText(move)}</b>${brings && html`<em>${brings}</em>`}
+  </button>`;
+}
+
 /** @param {{t: Model}} props */
 function Decree({ t }) {
-  return html`<div class="kz-deeds grid">
-    ${t.legal.map((move) => {
-      const { points } = t.preview(move);
-      const on = t.pick?.move === move;
-      return html`<button type="button" key=${move} data-move=${move} class=${`kz-deed ${on ? "sel" : ""}`} aria-pressed=${String(on)} onClick=${() => t.setPick(on ? null : { move })}>
-        <b>${t.moveText(move)}</b>${points && html`<em>${t.say("scene.decree.points", { iran: points.iran, turan: points.turan })}</em>`}
-      </button>`;
-    })}
-  </div>`;
+  return html`<div class="kz-deeds grid">${t.legal.map((move) => html`<${Decision} key=${move} t=${t} move=${move} />`)}</div>`;
 }
 
 // ---- what it means for me

@@ -112,17 +112,21 @@ export function Seats({ t, telling }) {
 
 // ---- the battle
 
+/** @param {Model} t @param {string} land those who stand in this battle */
+const standing = (t, land) => (t.view.slots[t.view.battle - 1] ?? []).filter((card) => landOf(card) === land).sort(byPower);
+
 /** @param {{t: Model, land: string, picked: string | null}} props */
 function Army({ t, land, picked }) {
-  const slot = (t.view.slots[t.view.battle - 1] ?? []).filter((card) => landOf(card) === land).sort(byPower);
+  const slot = standing(t, land);
+  const most = Math.max(1, ...LANDS.map((each) => standing(t, each).length + (picked && landOf(picked) === each ? 1 : 0)));
   const joins = picked && landOf(picked) === land;
   const cards = joins ? [...slot, picked] : slot;
-  const standing = standingNow(t).field?.[land];
+  const told = standingNow(t).field?.[land];
   const met = stepOf(t) !== "heroes" && stepOf(t) !== "prepare" && stepOf(t) !== "keep" && stepOf(t) !== "side" && stepOf(t) !== "foresight";
   const bearer = t.view.bearers?.[land];
-  const strength = standing && standing.heroes.length === slot.length ? standing.strength : null;
+  const strength = told && told.heroes.length === slot.length ? told.strength : null;
   return html`<div class=${`kz-army ${land}`}>
-    <span class="kz-host" style=${{ "--n": Math.max(1, cards.length) }}>
+    <span class="kz-host" style=${{ "--n": most }}>
       ${cards.map((card, i) => html`<span class=${`kz-spot ${joins && i === slot.length ? "draft" : ""}`} key=${`${card}${i}`}>
         <${Small} t=${t} card=${card} place=${`field:${card}`} />
         ${t.view.banners?.[land] === t.view.battle && card === bearer && slot.indexOf(card) === i && html`<${Banner} land=${land} />`}
@@ -131,7 +135,7 @@ function Army({ t, land, picked }) {
     </span>
     <span class=${`kz-land ${land}`}>${t.thing(land)}
       ${strength !== null && met && slot.length > 0 && html`<bdi class="kz-power" dir="ltr"><b>${decimal(t.words, strength)}</b></bdi>`}
-      ${!slot.length && html`<small>${t.say("scene.stage.nobody")}</small>`}
+      ${!slot.length && html`<small>${t.say(stepOf(t) === "decree" ? "scene.reveal.nobody" : "scene.stage.nobody")}</small>`}
     </span>
   </div>`;
 }

@@ -7,8 +7,10 @@ A campaign has battles; a battle has beats. A beat is a picture of the field aft
 /**
  * @typedef {{name: string, seat: number, state: string}} Sent a helper that was turned up
  * @typedef {{heroes: string[], fallen: string[], helpers: Sent[], bonus: {iran: number, turan: number}, sums: boolean,
- *   winner: string | null, acting: string | null, gone: string | null, strength: Record<string, number>,
- *   captives: {seat: number, card: string}[]}} Field
+ *   winner: string | null, acting: string[], gone: string | null, strength: Record<string, number>,
+ *   captives: {seat: number, card: string}[], left: Left[], raised: string[], given: string[]}} Field `left`, `raised`
+ *   and `given` are of the last beat alone: who left the field, who came from the dead or beyond, who went there
+ * @typedef {{card: string, how: string}} Left
  * @typedef {{n: number, kind: string, events: GameEvent[], field: Field}} Beat
  * @typedef {{number: number, beats: Beat[], result: string | null, came: string[]}} Battle
  * @typedef {{number: number, battles: Battle[], captives: {seat: number, card: string}[], captivesResult: string | null,
@@ -16,12 +18,13 @@ A campaign has battles; a battle has beats. A beat is a picture of the field aft
  */
 
 const HALF = 0.5;
+const ROBS = { akvan: /^(dragon|witch|mobed)/, tahmineh1: /^(?!hich)/ };
 export const LAST = 9;
 
 /** @returns {Field} */
 const bareField = (heroes) => ({
-  heroes, fallen: [], helpers: [], bonus: { iran: 0, turan: 0 }, sums: false, winner: null, acting: null, gone: null,
-  strength: {}, captives: [],
+  heroes, fallen: [], helpers: [], bonus: { iran: 0, turan: 0 }, sums: false, winner: null, acting: [], gone: null,
+  strength: {}, captives: [], left: [], raised: [], given: [],
 }); // prettier-ignore
 
 /** @param {Field} field */
@@ -92,16 +95,35 @@ class Teller {
   }
 
   beat(kind, event) {
-    this.story().beats.push({ n: event.n, kind, events: [event], field: copied(this.field) });
+    this.story().beats.push({ n: event.n, kind, events: [event], field: this.picture() });
+  }
+
+  /** The field as it stands, and what has happened since the picture before. */
+  picture() {
+    const now = copied(this.field);
+    Object.assign(this.field, { left: [], raised: [], given: [] });
+    return now;
+  }
+
+  /** @param {string[]} cards leave the field */
+  leave(cards, how) {
+    this.field.heroes = taken(this.field.heroes, cards);
+    this.field.left.push(...cards.map((card) => ({ card, how })));
+    if (this.field.sums) return;
+    for (const card of cards) this.field.bonus[card[0] === "I" ? "iran" : "turan"] = 0; // it was the champion's own
   }
 
   /** The event belongs to the beat before it. */
   more(event) {
     const last = this.story().beats.at(-1);
     if (!last) return this.beat(event.event, event);
+    const { acting, winner, left, raised, given } = last.field;
+    const now = this.picture();
     last.events.push(event);
     last.n = event.n;
-    last.field = { ...copied(this.field), acting: last.field.acting, winner: last.field.winner };
+    last.field = {
+      ...now, acting, winner, left: [...left, ...now.left], raised: [...raised, ...now.raised], given: [...given, ...now.given],
+    }; // prettier-ignore
     return undefined;
   }
 
@@ -129,7 +151,7 @@ class Teller {
     if (this.story().result !== null && this.battle < LAST) this.open(this.battle + 1);
     this.story().came.push(...event.cards);
     this.field.heroes.push(...event.cards);
-    this.field.acting = null;
+    this.field.acting = [];
     this.beat("came", event);
   }
 
@@ -157,22 +179,33 @@ class Teller {
     this.beat("helpers", event);
   }
 
+  /** A companion acts only beside Akvan. */
   mark(name, state) {
-    const found = this.field.helpers.find((each) => each.name === name && !each.state);
+    const sent = this.field.helpers.filter((each) => each.name === name);
+    const found = sent.find((each) => !each.state) ?? sent.find((each) => each.state === "with");
     if (found) found.state = state;
   }
 
   act(event, state) {
     this.mark(event.what, state);
-    this.field.acting = event.what;
+    this.field.acting = [event.what];
     this.beat(state, event);
   }
 
+  /** Two helpers cancel each other out: one beat. */
   on_cancelled(event) {
-    this.act(event, "cancelled");
+    const last = this.story().beats.at(-1);
+    if (last?.kind !== "cancelled" || last.field.acting.length > 1) return this.act(event, "cancelled");
+    this.mark(event.what, "cancelled");
+    last.field.acting = [...last.field.acting, event.what];
+    return this.more(event);
   }
 
+  /** Some take their power from other helpers, of whom nothing is told any more. */
   on_acted(event) {
+    for (const helper of this.field.helpers) {
+      if (!helper.state && helper.name !== event.what && ROBS[event.what]?.test(helper.name)) helper.state = "robbed";
+    }
     this.act(event, "acted");
   }
 
@@ -186,7 +219,7 @@ class Teller {
   }
 
   on_fell(event) {
-    this.field.heroes = taken(this.field.heroes, event.cards);
+    this.leave(event.cards, "slain");
     this.field.fallen.push(...event.cards);
     const last = this.story().beats.at(-1);
     const after = last && ["acted", "verdict", "captives"].includes(last.kind);
@@ -195,35 +228,38 @@ class Teller {
   }
 
   on_banished(event) {
-    this.field.heroes = taken(this.field.heroes, event.cards);
+    this.leave(event.cards, "banished");
     this.field.gone = event.cards[0];
     (this.waiting[this.battle + 1] ??= []).push(...event.cards);
     this.more(event);
   }
 
   on_scattered(event) {
-    this.field.heroes = taken(this.field.heroes, event.cards);
+    this.leave(event.cards, "scattered");
     this.more(event);
   }
 
   on_healed(event) {
     (this.waiting[this.battle + 1] ??= []).push(...event.cards);
-    this.more(event);
+    this.field.raised = [...event.cards];
+    this.beat("healed", event);
   }
 
   /** A mobed at work: which of them is told by his player. */
   pray(event) {
     const found = this.field.helpers.find(({ name, seat, state }) => seat === event.seat && name.startsWith("mobed") && !state);
     if (found) found.state = "acted";
-    this.field.acting = found?.name ?? null;
+    this.field.acting = found ? [found.name] : [];
     this.beat("mobed", event);
   }
 
   on_gave(event) {
+    this.field.given = [...event.cards];
     this.pray(event);
   }
 
   on_swapped(event) {
+    this.field.raised = [...event.cards];
     this.more(event);
   }
 
@@ -232,6 +268,7 @@ class Teller {
   }
 
   on_fetched(event) {
+    this.field.raised = [...event.cards];
     this.pray(event);
   }
 
@@ -255,7 +292,7 @@ class Teller {
     if (story.result !== null) this.open(event.amount);
     this.decided(this.field);
     this.field.winner = event.what;
-    this.field.acting = null;
+    this.field.acting = [];
     this.story().result = event.what;
     this.beat("verdict", event);
   }

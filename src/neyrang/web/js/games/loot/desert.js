@@ -2,8 +2,8 @@
 import { html } from "../../html.js";
 
 const PALMS = [
-  { x: 40, y: 150, size: 90 },
-  { x: 590, y: 92, size: 62 },
+  { x: 40, y: 236, size: 90 },
+  { x: 560, y: 270, size: 62 },
   { x: 870, y: 330, size: 120 },
 ];
 

@@ -7,6 +7,7 @@ of one bot against the rest, each played in every game that it names (all by def
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -65,12 +66,12 @@ class Suite(msgspec.Struct, forbid_unknown_fields=True):
     seed: int = 1
 
 
-class Item(msgspec.Struct):
-    """A match of the suite, and its report."""
+class SuiteMatch(msgspec.Struct):
+    """A match of a suite and its report, None before anything of it is played."""
 
     entry: Entry
     match: Match
-    found: Report | None = None
+    report: Report | None = None
 
     def name(self) -> str:
         text = "-".join([self.match.game, str(self.match.players), "vs".join(self.match.bots)])
@@ -81,7 +82,7 @@ class Item(msgspec.Struct):
 
     def verdict(self) -> str:
         """Returns held, missed or open; nothing where no share is required."""
-        least, found = self.entry.least, self.found
+        least, found = self.entry.least, self.report
         if least is None:
             return ""
         if found is None or found.games < self.match.games:
@@ -96,11 +97,7 @@ def play_suite(
     """Returns the exit code: 0 where all held, 1 where not, 130 where it was stopped."""
     part = parse_shard(shard)
     suite = read(file)
-    for name in only:
-        game_named(name)
-    items = listed(suite, [name for name in NAMES if not only or name in only], games)
-    if not items:
-        raise NeyrangError(f"{file}: no match of {', '.join(only)}")
+    items = wanted(file, suite, only, games)
     folder = file.parent / suite.folder
     stopped = ""
     for item in items:
@@ -110,12 +107,22 @@ def play_suite(
             with ProgressBar(words, run) as bar:
                 run.go(jobs, bar.watch, journal, part)
             stopped = run.stopped
-        item.found = report(run) if run.played else None
+        item.report = report(run) if run.played else None
         console.print(line(words, item), highlight=False, soft_wrap=True)
     publish(file, suite, items, folder, words.lang)
     if stopped:
         return 130
     return 1 if any(item.verdict() == "missed" for item in items) else 0
+
+
+def wanted(file: Path, suite: Suite, only: Sequence[str], games: int | None) -> list[SuiteMatch]:
+    """Returns the matches of these games, or of all; raises where there are none."""
+    for name in only:
+        game_named(name)
+    items = listed(suite, [name for name in NAMES if not only or name in only], games)
+    if not items:
+        raise NeyrangError(f"{file}: no match of {', '.join(only)}")
+    return items
 
 
 def parse_shard(text: str) -> tuple[int, int]:
@@ -134,10 +141,10 @@ def read(file: Path) -> Suite:
         raise NeyrangError(f"{file}: not a suite of ours ({error})") from None
 
 
-def listed(suite: Suite, names: list[str], games: int | None) -> list[Item]:
+def listed(suite: Suite, names: list[str], games: int | None) -> list[SuiteMatch]:
     """Returns the matches, all checked before anything is played."""
     return [
-        Item(
+        SuiteMatch(
             entry,
             Match(
                 game=name,
@@ -156,7 +163,7 @@ def listed(suite: Suite, names: list[str], games: int | None) -> list[Item]:
     ]
 
 
-def gather(run: Run, folder: Path, item: Item, shard: tuple[int, int]) -> Journal:
+def gather(run: Run, folder: Path, item: SuiteMatch, shard: tuple[int, int]) -> Journal:
     """Takes what was played before, by this shard and the others; returns this shard's journal."""
     code = code_of(item.match.game, item.match.bots)
     part, of = shard
@@ -175,12 +182,12 @@ def glob_safe(name: str) -> str:
 # ---- output
 
 
-def line(words: Words, item: Item) -> str:
+def line(words: Words, item: SuiteMatch) -> str:
     """Returns the result of a match in a line."""
     title = f"{words.title(item.match.game)}: {title_of(words, item.match)}"
-    if item.found is None:
+    if item.report is None:
         return f"{title}: …"
-    share = item.found.standings[0].share
+    share = item.report.standings[0].share
     told = f"{percent(words, share.mean)} ({percent(words, share.low)} – "
     told += f"{percent(words, share.high)})"
     verdict = item.verdict()
@@ -196,7 +203,7 @@ def title_of(words: Words, match: Match) -> str:
     return versus(words, match, *match.bots) + (f", {options}" if options else "")
 
 
-def publish(file: Path, suite: Suite, items: list[Item], folder: Path, lang: str) -> None:
+def publish(file: Path, suite: Suite, items: list[SuiteMatch], folder: Path, lang: str) -> None:
     """Writes the tables and pages; the tables of games left out this time stay in the document."""
     document = file.parent / suite.into
     try:
@@ -209,10 +216,10 @@ def publish(file: Path, suite: Suite, items: list[Item], folder: Path, lang: str
     old, tail = rest.split(END)
     chapters = {found[1]: found[0].strip() for found in re.finditer(CHAPTER, old)}
     for name in dict.fromkeys(item.match.game for item in items):
-        own = [item for item in items if item.match.game == name and item.found is not None]
+        own = [item for item in items if item.match.game == name and item.report is not None]
         if own:
             chapters[name] = chapter(name, own)
-            reports = [item.found for item in own if item.found is not None]
+            reports = [item.report for item in own if item.report is not None]
             asked = {item.name(): item.entry.least for item in own}
             html = html_page(name, reports, lang, [asked[item.name()] for item in own])
             write(folder / f"{name}.html", html.encode())
@@ -223,7 +230,7 @@ def publish(file: Path, suite: Suite, items: list[Item], folder: Path, lang: str
 CHAPTER = re.compile(r"### \w[^\n]*\(`(\w+)`\)\n.*?(?=\n### |\Z)", re.S)
 
 
-def chapter(name: str, items: list[Item]) -> str:
+def chapter(name: str, items: list[SuiteMatch]) -> str:
     words = Words("en")
     budget = {item.match.budget for item in items}
     rows = [
@@ -233,12 +240,12 @@ def chapter(name: str, items: list[Item]) -> str:
         "|---|--:|--:|--:|---|--:|---|--:|",
     ]
     for item in items:
-        assert item.found is not None
-        one = item.found.standings[0]
+        assert item.report is not None
+        one = item.report.standings[0]
         share, least = one.share, item.entry.least
         rows.append(
             f"| {title_of(words, item.match)} | {item.match.players} "
-            f"| {item.found.games:,} | {percent(words, share.mean)} "
+            f"| {item.report.games:,} | {percent(words, share.mean)} "
             f"| {percent(words, share.low)} – {percent(words, share.high)} "
             f"| {'' if least is None else exact_percent(words, least)} | {item.verdict()} "
             f"| {milliseconds(words, one.cpu.mean)} ({milliseconds(words, one.cpu.p99)}) |"
@@ -250,13 +257,13 @@ def chapter(name: str, items: list[Item]) -> str:
     return "\n".join([*rows, *habit_rows(words, items)])
 
 
-def habit_rows(words: Words, items: list[Item]) -> list[str]:
+def habit_rows(words: Words, items: list[SuiteMatch]) -> list[str]:
     """Returns a table of how often each bot bluffs and challenges, from all matches that it was
     named first in; nothing for games without claims."""
     by_bot: dict[str, list[Habits]] = {}
     for item in items:
-        assert item.found is not None
-        one = item.found.standings[0]
+        assert item.report is not None
+        one = item.report.standings[0]
         if one.habits and not one.bot.startswith(EXPLOITER):
             by_bot.setdefault(one.bot, []).append(one.habits)
     if not by_bot:
