@@ -51,6 +51,7 @@ class CoupParameters:
         self.bluff_block_aid: i64 = 0  # blocks foreign aid without a duke
         self.challenge: i64 = 0  # challenges an attack or a block, with two copies unseen
         self.challenge_other: i64 = 0  # … a claim that is aimed at nobody, or at another
+        self.challenge_duel: i64 = 0  # … any claim of the last opponent, at least
         self.challenge_suspect: i64 = 0  # … a claim that does not go with what the claimer did
         self.challenge_last: i64 = 0  # … when the last influence is lost otherwise
 
@@ -87,11 +88,11 @@ def bold() -> CoupParameters:
     parameters.foreign_aid = 220
     parameters.honest_steal = 800
     parameters.honest_exchange = 200
-    parameters.bluff_tax = 4
-    parameters.bluff_assassinate = 1
+    parameters.bluff_tax = 14
+    parameters.bluff_assassinate = 3
     parameters.bluff_assassinate_desperate = 30
-    parameters.bluff_steal = 8
-    parameters.bluff_exchange = 2
+    parameters.bluff_steal = 24
+    parameters.bluff_exchange = 4
     parameters.bluff_contessa = 95
     parameters.bluff_block_steal = 60
     parameters.bluff_block_aid = 20
@@ -102,9 +103,18 @@ def bold() -> CoupParameters:
     return parameters
 
 
+def keen() -> CoupParameters:
+    """Level 4 starts from these: against a last opponent who may bluff, nothing goes unchallenged
+    for good. Level 3 would lose by it to level 2, which does not bluff."""
+    parameters = bold()
+    parameters.challenge_duel = 20
+    parameters.challenge_last = 35
+    return parameters
+
+
 def brazen() -> CoupParameters:
     """An opponent model: a player who always claims to have a duke."""
-    parameters = bold()
+    parameters = keen()
     parameters.bluff_tax = 70
     parameters.bluff_assassinate = 25
     parameters.bluff_steal = 30
