@@ -17,7 +17,15 @@ from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.core.view import View
 from neyrang.record import parse_line
 from neyrang.server.connection import RESTARTING
-from tests.server.harness import TIMEOUT, Client, Message, RunningServer, running, wait_for
+from tests.server.harness import (
+    TIMEOUT,
+    Client,
+    Message,
+    RunningServer,
+    play_out,
+    running,
+    wait_for,
+)
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("coup", 3, {}),
@@ -118,10 +126,16 @@ def test_a_bot_is_shown_what_it_would_be_shown_at_home(
 ) -> None:
     host = table_of(server, game, players, options=options)
     Recorder.made.clear()
-    guest = Playing(server, host.name, RECORDER, seed=3)
+    guest = Playing(server, host.name, RECORDER, seat=1, seed=3)
     guest.seated()
-    begin(host)
-    play_to_the_end(host)
+    people = [host]
+    for seat in range(2, players):
+        people.append(server.client(host.name))
+        people[-1].sit(seat, f"Guest {seat}")
+    host.send(do="start")
+    for person in people:
+        person.until(lambda p=person: bool(p.state))  # type: ignore[misc]
+    play_out(people)
     assert guest.finished() == host.state["outcome"]
 
     session = server.table(host.name).session
@@ -140,7 +154,8 @@ def test_a_level_that_remembers_plays_at_a_table(server: RunningServer) -> None:
     host = table_of(server, "coup", 2)
     guest = Playing(server, host.name, "4", budget="8", name="Zal")
     guest.seated()
-    assert host.expect("table")["seats"][1]["name"] == "Zal"
+    host.until(lambda: host.table["seats"][1] is not None)
+    assert host.table["seats"][1]["name"] == "Zal"
     begin(host)
     play_to_the_end(host)
     guest.finished()
