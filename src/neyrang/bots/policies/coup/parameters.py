@@ -97,7 +97,6 @@ def bold() -> CoupParameters:
     parameters.bluff_block_steal = 60
     parameters.bluff_block_aid = 20
     parameters.challenge = 3
-    parameters.challenge_other = 0
     parameters.challenge_suspect = 90
     parameters.challenge_last = 25
     return parameters
