@@ -36,7 +36,8 @@ def test_the_research_page_runs() -> None:
 
 
 def test_the_bot_in_the_docs_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (example,) = blocks("docs/bots.md", "python")
+    example, searching = blocks("docs/bots.md", "python")
+    exec(searching, {})
     (tmp_path / "miser.py").write_text(example, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     run = Run(Match("coup", 3, ["miser:Miser", "random"], games=6).check())

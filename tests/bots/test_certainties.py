@@ -8,6 +8,8 @@ import neyrang
 from neyrang.bots import BotTable, make
 from neyrang.core.state import State
 from tests.games.battle.table import condottiere, rakab
+from tests.games.loot.table import caravan
+from tests.games.loot.table import table as loot
 
 COUP = neyrang.game("coup")
 LEVELS = ["1", "2", "3", "4@24"]
@@ -121,3 +123,15 @@ def test_a_scarecrow_after_the_battle_saves_a_card(level: str) -> None:
     battle = rakab("5 10 scarecrow scarecrow 1", "1", "1", token=0)
     state = say(battle.state, "0 play:5", "1 pass", "2 pass")
     assert answers(state, level) == {"pass"}
+
+
+# ---- Loot
+
+
+@each_level
+def test_nobody_lays_a_leader_over_its_own(level: str) -> None:
+    road = [caravan(1, 5, 0, "0 red 3", "1 blue 4", led="0 salar")]
+    state = loot("red_chief caravan2 green1", "blue1 blue2", road=road).state
+    legal = {state.notation().moves[action] for action in state.legal(0)}
+    assert "chief:1:red" in legal
+    assert "chief:1:red" not in answers(state, level)

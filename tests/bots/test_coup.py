@@ -50,5 +50,6 @@ def test_it_seldom_runs_into_a_blocker_that_it_knows(level: str, games: int) -> 
                 did[int(kind_of(action))] += known_blocker(state, seat, action)
             table.apply(seat, action)
     for kind in (FOREIGN_AID, STEAL, ASSASSINATE):
-        assert could[kind] >= 20, COUP.text(kind)
-        assert did[kind] <= MOST * could[kind], (COUP.text(kind), did[kind], could[kind])
+        assert could[kind] >= 10, COUP.text(kind)
+        most = max(1, MOST * could[kind])
+        assert did[kind] <= most, (COUP.text(kind), did[kind], could[kind])

@@ -87,7 +87,7 @@ def test_a_search_improves_bad_parameters(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(coup_tuning, "tables", lambda: [bad])
     settings = settings_of(bad, against=2, games=300, sample=60, generations=3, population=8)
     found = run(settings, in_process(), lambda name, tasks: None)
-    assert found.values[0] < 20
+    assert found.values[0] < 30
     assert found.is_better()
 
 

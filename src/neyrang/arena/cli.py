@@ -30,8 +30,8 @@ def arena(
             "--bots",
             "-b",
             metavar="A,B,…",
-            help="Levels 1 to 4 (or their names), random, an opponent (docs/bots.md), "
-            "module:Class, or a registered bot.",
+            help="Levels 1 to 4 (or their names; 4@400 for so many playouts), random, an opponent "
+            "(docs/bots.md), module:Class, or a registered bot.",
         ),
     ] = "1,2,3",
     games: Annotated[

@@ -160,7 +160,9 @@ class Search:
         playouts = budget.playouts
         if max(estimates.priors) > PLAIN:  # a prior can be wrong: no answer goes without a search
             playouts = playouts // 4
-        wide = max(playouts // FAIR_TRY, min(WIDE, playouts // LEAST_TRY))
+        wide = playouts // FAIR_TRY
+        if belief.particles[0].state.question != SECRET:  # there mixing counts, not the best answer
+            wide = max(wide, min(WIDE, playouts // LEAST_TRY))
         alive = estimates.candidates(wide, rng)
         if len(alive) == 1:
             return estimates

@@ -65,8 +65,8 @@ def play(
         str | None,
         typer.Option(
             metavar="A,B,…",
-            help="The bots in the other seats, in order, or one for all: levels, random, "
-            "module:Class, or registered bots.",
+            help="The bots in the other seats, in order, or one for all: levels "
+            "(4@400 for so many playouts), random, module:Class, or registered bots.",
         ),
     ] = None,
     lang: Lang = None,

@@ -16,6 +16,7 @@ from neyrang.bots.policies.coup.parameters import (
     bold,
     brazen,
     honest,
+    keen,
 )
 from neyrang.bots.policies.coup.reading import (
     all_denied,
@@ -152,7 +153,7 @@ class CoupPolicy(Policy):
         elif me.denied & bit(role) or too_many(me, role):
             bluff = bluff * DOUBTFUL // 100
         challengers = number_of(coup.others(seat))
-        return bluff // (challengers * challengers)
+        return bluff // (challengers * challengers * challengers)
 
     def foreign_aid(self, coup: Coup, seat: i64, reach: i64) -> i64:
         if claimants(coup, reach, bit(DUKE)):
@@ -169,7 +170,7 @@ class CoupPolicy(Policy):
     def murder_bluff(self, coup: Coup, seat: i64) -> i64:
         if size(coup.seats[seat].hand) == 1 and coup.others(seat) & can_coup(coup):
             others = number_of(coup.others(seat))
-            return 10 * self.parameters.bluff_assassinate_desperate * others * others
+            return 10 * self.parameters.bluff_assassinate_desperate * others * others * others
         return 10 * self.parameters.bluff_assassinate
 
     def rare_action(self, coup: Coup, seat: i64, kind: i64, target: i64, mark: i64) -> i64:
@@ -215,7 +216,9 @@ class CoupPolicy(Policy):
             rate = 3 * rate
         elif left > 2 or claimer.claimed & bit(role):
             rate = rate // 2
-        if last:
+        if number_of(coup.others(seat)) == 1:
+            rate = max(rate, self.parameters.challenge_duel)
+        elif last:
             rate = rate // 2
         return [100 - rate, rate]
 
@@ -283,7 +286,9 @@ def seat_value(evaluation: CoupEvaluation, coup: Coup, seat: i64) -> i64:
 
 
 def make_policy(level: int) -> CoupPolicy:
-    return CoupPolicy(bold() if level >= 3 else honest())
+    if level >= 4:
+        return CoupPolicy(keen())
+    return CoupPolicy(bold() if level == 3 else honest())
 
 
 def opponent_models() -> list[Policy]:

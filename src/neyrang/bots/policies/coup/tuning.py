@@ -23,6 +23,7 @@ BOUNDS = {
     "bluff_block_aid": (0, 100),
     "challenge": (0, 33),  # three times as often where one copy is unseen
     "challenge_other": (0, 33),
+    "challenge_duel": (0, 100),
     "challenge_suspect": (0, 100),
     "challenge_last": (0, 100),
 }

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 # Level 4
 DEPTH: Final = 8  # answers: a battle
-PLAYOUTS: Final = 96
+PLAYOUTS: Final = 64
 
 # Weights by how far an answer is below the best one, in steps to a halving
 STEPS: Final = 1

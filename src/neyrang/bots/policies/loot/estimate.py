@@ -95,6 +95,14 @@ class LootEstimate:
             )
         return (parameters.salar if kind == SALAR else parameters.chief) * self.deck // FULL_DECK
 
+    def covers_own_leader(self, action: i64) -> bool:
+        """Returns whether this lays a chief or the salar over one of the same side."""
+        if action < LAY_SALAR or action >= ATTACK:
+            return False
+        number = action - LAY_SALAR if action < LAY_CHIEF else action - LAY_CHIEF >> 2
+        leaders = self.loot.on_the_road(number + 1).leaders
+        return leaders != 0 and (leaders & 255) - 1 & 7 == self.side
+
     def leading_with(self, kind: i64, number: i64) -> i64:
         caravan = self.loot.on_the_road(number)
         return self.led(caravan) - self.as_it_is(caravan) - self.price(kind)

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 # Level 4
 DEPTH: Final = 8
-PLAYOUTS: Final = 400
+PLAYOUTS: Final = 800
 TEMPERATURE: Final = 0.004  # turns are many, and worth little each
 
 # Weights by how far an answer is below the best one, in steps to a halving

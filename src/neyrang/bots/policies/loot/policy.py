@@ -23,6 +23,7 @@ from neyrang.bots.policies.loot.parameters import (
 )
 from neyrang.bots.policy import Policy, graded, usual_models
 from neyrang.core.state import State
+from neyrang.games.loot.notation import LAY_SALAR
 from neyrang.games.loot.rules import Loot
 
 
@@ -42,8 +43,14 @@ class LootPolicy(Policy):
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         assert isinstance(state, Loot)
         parameters = self.duel if state.sides() == 2 else self.table
-        scores = LootEstimate(state, seat, parameters).scores(legal)
-        return graded(scores, parameters.temperature, WEIGHTS, STEPS)
+        estimate = LootEstimate(state, seat, parameters)
+        weights = graded(estimate.scores(legal), parameters.temperature, WEIGHTS, STEPS)
+        if len(legal) > 1 and legal[0] < LAY_SALAR:  # else there is nothing better to do
+            i: i64
+            for i in range(1, len(legal)):
+                if estimate.covers_own_leader(legal[i]):
+                    weights[i] = 0
+        return weights
 
     def value(self, state: State) -> list[int]:
         assert isinstance(state, Loot)
