@@ -79,9 +79,9 @@ def honest() -> CoupParameters:
 # 2026-11-17, --only foreign_aid,honest_steal,honest_exchange --players 2,4 --sample 400
 # --generations 8 --population 12 --games 4000 --seed 1: 7, 769 and 299, +3.9 points (+2.7 to +5.2)
 # of two and +0.6 (-1.1 to +2.2) of four against level 2. Not taken: not clearly better for four.
-# 2026-11-18, with claims remembered, by hand, one rate after the other, 500 to 1,200 games each
-# against `public` and level 2: 35.3% of four (1,000 games) against `public`, 31.5% of four (1,200)
-# and 67.2% of two (600) against level 2. Most bluffs lose at a table of four.
+# 2026-11-18, with claims remembered, by hand, one rate after the other, 240 to 500 games each
+# against `public` and level 2. These: 36.0% of four (300 games) against `public`, 28.4% of four
+# and 61.0% of two (500) against level 2. Most bluffs lose at a table of four.
 def bold() -> CoupParameters:
     """Level 3: tuned against level 2; with three others who may challenge, bluffs are few."""
     parameters = CoupParameters()
