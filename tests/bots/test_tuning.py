@@ -310,6 +310,6 @@ def test_numbers_are_written_only_where_they_are_clearly_better(
     )  # fmt: skip
     assert "clearly better" in shown
     changed = [line for line in copy.read_text("utf-8").split("\n") if line not in text.split("\n")]
-    assert any(line.startswith("    parameters.challenge = ") for line in changed)
+    assert any(line.startswith("    parameters.challenge_other = ") for line in changed)
     assert any(line.startswith(source.MARK + "neyrang tune coup parameters") for line in changed)
     compile(copy.read_text("utf-8"), "parameters.py", "exec")

@@ -36,7 +36,7 @@ def opponent_models(name: str) -> list[Policy]:
 def level_policy(name: str, level: int) -> Policy:
     """Returns what this level plays by, without a search."""
     policy = policy_for(name, level)
-    return Noisy(policy, NOISE) if level == 1 else policy
+    return Noisy(policy, NOISE, absurd=False) if level == 1 else policy
 
 
 class PolicyBot(Bot):

@@ -58,12 +58,14 @@ class Policy:
 
 @final
 class Noisy(Policy):
-    """Plays by another policy, but `percent` times of a hundred at random."""
+    """Plays by another policy, but `percent` times of a hundred at random: as somebody else might,
+    or, where it is not `absurd`, without what nobody would do."""
 
-    def __init__(self, policy: Policy, percent: i64) -> None:
+    def __init__(self, policy: Policy, percent: i64, absurd: bool = True) -> None:
         super().__init__()
         self.policy = policy
         self.percent: i64 = percent
+        self.absurd = absurd
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         weights = self.policy.weigh(state, seat, legal)
@@ -71,11 +73,15 @@ class Noisy(Policy):
         number: i64 = 0
         weight: i64
         for weight in weights:
-            if weight > 0:
+            if weight > 0 or self.absurd:
                 number += 1
         by_policy = 100 - self.percent
         at_random = 1000 * self.percent // number
-        return [1000 * by_policy * w // whole + at_random if w > 0 else 0 for w in weights]
+        found: list[int] = []
+        for weight in weights:
+            possible = weight > 0 or self.absurd
+            found.append(1000 * by_policy * weight // whole + at_random if possible else 0)
+        return found
 
 
 def usual_models(honest: Policy, bold: Policy) -> list[Policy]:

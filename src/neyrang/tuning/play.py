@@ -12,9 +12,9 @@ import msgspec
 
 from neyrang.arena.match import mixed_seed
 from neyrang.bots.base import Bot
-from neyrang.bots.levels import NOISE, policy_for
+from neyrang.bots.levels import level_policy, policy_for
 from neyrang.bots.master import Master
-from neyrang.bots.policy import Noisy, Policy, draw
+from neyrang.bots.policy import Policy, draw
 from neyrang.bots.registry import budget_of, make
 from neyrang.bots.table import BotTable
 from neyrang.core.errors import NeyrangError
@@ -105,10 +105,7 @@ def policies(task: PlayTask, table: Table) -> tuple[Policy, Policy]:
 
 @cache
 def opponent(game: str, level: int) -> Policy:
-    if level == RANDOM_LEVEL:
-        return Policy()
-    policy = policy_for(game, level)
-    return Noisy(policy, NOISE) if level == 1 else policy
+    return Policy() if level == RANDOM_LEVEL else level_policy(game, level)
 
 
 def searching_bots(task: PlayTask, table: Table, one: int, seed: int) -> dict[int, Bot]:
