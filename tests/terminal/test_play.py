@@ -10,7 +10,6 @@ import pytest
 
 import neyrang
 from neyrang.bots import Bot, BotTable
-from neyrang.bots.search import Budget
 from neyrang.core.errors import BadRecord, NeyrangError
 from neyrang.core.options import Options
 from neyrang.core.reason import Reason
@@ -248,7 +247,7 @@ def test_the_rules_explain_every_sign_on_the_table(
 def test_the_key_for_a_hint(
     words: Words, key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("neyrang.terminal.table.HINT_BUDGET", Budget(8))
+    monkeypatch.setattr("neyrang.terminal.table.HINT_BOT", "4@8")
     desk = console(width=100)
     type_in(monkeypatch, Keyboard(iter([key, "income"])))
     record = table(words, 3, {}, 1)
