@@ -16,7 +16,6 @@ KINDS = {".py", ".toml", ".js", ".ts", ".css", ".html", ".svg", ".webmanifest"}
 # Relative to src/neyrang: why each of these may name games.
 EXCEPTIONS = {
     "games/__init__.py": "the one registration: NAMES",
-    "arena/habits.py": "bluffs and challenges are counted where there are claims: in one game",
     "arena/positions.py": "positions small enough to be solved, dealt by hand from four games",
     "web/css/page.css": "the colours of the tiles, drawn before any game's folder is loaded",
 }

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from neyrang.arena.habits import Habits, add
+from neyrang.arena.habits import Habits, add, counted
 from neyrang.bots.guard import Limits, Offence, Times
 from neyrang.bots.registry import make
 from neyrang.bots.table import BotTable
@@ -165,11 +165,14 @@ def seat_bots(match: Match, seated: list[int], line_up: int, deal: int, turn: in
 
 def play_game(table: BotTable, seated: list[int], habits: dict[int, Habits]) -> GameResult:
     state = table.state
+    chances, _ = counted(state.name())
     answers = 0
     while not state.over():
         seat = int(state.next_actor())
         action = table.choose(seat)
-        add(habits.setdefault(seated[seat], {}), state, seat, action)
+        if chances is not None:
+            now = {name: (int(done), 1) for name, done in chances(state, seat, action).items()}
+            add(habits.setdefault(seated[seat], {}), now)
         table.apply(seat, action)
         answers += 1
         if answers > LONGEST:

@@ -48,7 +48,7 @@ class Standing(msgspec.Struct, frozen=True):
     clock: Speed
     cpu: Speed
     faults: list[Faults]
-    habits: Habits = {}  # at Coup: how often it bluffs and challenges, and could have
+    habits: Habits = {}  # how often it bluffs and challenges, and could have
 
 
 class Cell(msgspec.Struct, frozen=True):

@@ -22,8 +22,7 @@ from neyrang.arena.formatting import (
     percent,
     versus,
 )
-from neyrang.arena.habits import KINDS, Habits, merged
-from neyrang.arena.habits import NAMES as NAMES_OF_HABITS
+from neyrang.arena.habits import Habits, counted, merged
 from neyrang.arena.html import html_page
 from neyrang.arena.match import FIRST, Match
 from neyrang.arena.report import Report, report, write
@@ -271,10 +270,9 @@ def habit_rows(words: Words, items: list[SuiteMatch]) -> list[str]:
     whole = {bot: merged(found) for bot, found in sorted(by_bot.items())}
     heads = " | ".join(bot_name(words, bot) for bot in whole)
     rows = ["", f"| how often, of all chances | {heads} |", "|---|" + "--:|" * len(whole)]
-    for name in NAMES_OF_HABITS:
+    for name, title in counted(items[0].match.game)[1].items():
         told = [habits.get(name, (0, 0)) for habits in whole.values()]
         if any(could for _, could in told):
-            kind, _, role = name.partition(":")
             cells = [percent(words, did / could) if could else "" for did, could in told]
-            rows.append(f"| {role}: {KINDS[kind]} | {' | '.join(cells)} |")
+            rows.append(f"| {title} | {' | '.join(cells)} |")
     return rows

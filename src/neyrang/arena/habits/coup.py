@@ -1,12 +1,6 @@
-"""How often a bot bluffs and challenges at Coup, character by character.
-
-A bot that never bluffs a character, or always blocks as the same one, can be read; win shares
-against bots that do not read it say nothing of that. The other games have no claims to count.
-"""
+"""Bluffs, blocks without the card and challenges, character by character."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from neyrang.core.state import State
 from neyrang.games.coup.cards import NO_DUKE, NO_ROLE, ROLE_NAMES, ROLES, count
@@ -14,14 +8,14 @@ from neyrang.games.coup.notation import BLOCK, BLOCK_AS, CHALLENGE, CLAIM, PASS,
 from neyrang.games.coup.prices import claimed_role
 from neyrang.games.coup.rules import Coup
 
-Habits = dict[str, tuple[int, int]]  # by what could be done: how often it was, and could have been
-
-KINDS = {  # in the order of the table
+KINDS = {
     "bluff": "claims it on its turn, without it",
     "block": "blocks as it, without it",
     "challenge": "challenges it",
 }
-NAMES = [f"{kind}:{role}" for kind in KINDS for role in ROLE_NAMES]
+TITLES = {
+    f"{kind}:{role}": f"{role}: {told}" for kind, told in KINDS.items() for role in ROLE_NAMES
+}
 
 
 def chances(state: State, seat: int, action: int) -> dict[str, bool]:
@@ -29,9 +23,8 @@ def chances(state: State, seat: int, action: int) -> dict[str, bool]:
     step = state.agenda
     if not isinstance(state, Coup) or step is None:
         return {}
-    if step.op == CLAIM:
-        known = {} if step.what == NO_DUKE else {ROLE_NAMES[step.what]: action == CHALLENGE}
-        return {f"challenge:{role}": done for role, done in known.items()}
+    if step.op == CLAIM and step.what != NO_DUKE:
+        return {f"challenge:{ROLE_NAMES[step.what]}": action == CHALLENGE}
     hand = state.seats[seat].hand
     if step.op == TURN:
         inquisitor = state.options.inquisitor
@@ -45,18 +38,3 @@ def chances(state: State, seat: int, action: int) -> dict[str, bool]:
             return {}
         return {f"block:{ROLE_NAMES[role]}": action == BLOCK_AS + role for role in roles}
     return {}
-
-
-def add(habits: Habits, state: State, seat: int, action: int) -> None:
-    for name, done in chances(state, seat, action).items():
-        did, could = habits.get(name, (0, 0))
-        habits[name] = (did + done, could + 1)
-
-
-def merged(found: Iterable[Habits]) -> Habits:
-    whole: Habits = {}
-    for habits in found:
-        for name, (did, could) in habits.items():
-            before = whole.get(name, (0, 0))
-            whole[name] = (before[0] + did, before[1] + could)
-    return whole
