@@ -18,7 +18,7 @@ from neyrang.core.game import Game
 from neyrang.core.options import variety
 from neyrang.core.rng import Rng
 from neyrang.core.view import SPECTATOR
-from neyrang.locale_files import LANGUAGES, load
+from neyrang.locale_files import FOLDER, LANGUAGES, load
 from neyrang.locale_spelling import EVERY_GAME, misspelt, not_our_words
 from neyrang.locale_widths import too_long
 from neyrang.words import SLOT, Words, slots
@@ -66,24 +66,22 @@ def check() -> list[str]:
 
 def files() -> list[str]:
     """The files there should be: the rules to read of those games that have them written out."""
-    folder = resources.files("neyrang").joinpath("locale")
     long_rules = [f"rules_{name}" for name in neyrang.NAMES]
     written = [
         file
         for file in long_rules
-        if any(folder.joinpath(lang, f"{file}.toml").is_file() for lang in LANGUAGES)
+        if any((FOLDER / lang / f"{file}.toml").is_file() for lang in LANGUAGES)
     ]
     return ["common", *PAGES, *neyrang.NAMES, *written]
 
 
 def stray_files() -> list[str]:
     """Files nobody will ever open."""
-    folder = resources.files("neyrang").joinpath("locale")
     known = {f"{file}.toml" for file in files()}
     return [
         f"{lang}/{entry.name}: belongs to no game"
         for lang in LANGUAGES
-        for entry in folder.joinpath(lang).iterdir()
+        for entry in (FOLDER / lang).iterdir()
         if entry.name not in known
     ]
 
