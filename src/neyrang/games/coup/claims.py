@@ -12,15 +12,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from neyrang.core.step import bit
-from neyrang.games.coup.cards import (
-    AMBASSADOR,
-    CAPTAIN,
-    CONTESSA,
-    DUKE,
-    INQUISITOR,
-    NO_DUKE,
-)
-from neyrang.games.coup.notation import ASSASSINATE, FOREIGN_AID
+from neyrang.games.coup.cards import DUKE, NO_DUKE
+from neyrang.games.coup.legal import blocks
+from neyrang.games.coup.notation import BLOCK_AS, FOREIGN_AID, PASS
 from neyrang.games.coup.table import CoupSeat, CoupTable
 
 
@@ -69,8 +63,9 @@ def unblocked(table: CoupTable) -> None:
 
 def blocking(act: i64, inquisitor: bool) -> i64:
     """Returns the mask of the characters that block this action."""
-    if act == FOREIGN_AID:
-        return bit(DUKE)  # COUP-31
-    if act == ASSASSINATE:
-        return bit(CONTESSA)  # COUP-41
-    return bit(CAPTAIN) | bit(INQUISITOR if inquisitor else AMBASSADOR)  # COUP-42, COUP-113
+    mask: i64 = 0
+    answer: i64
+    for answer in blocks(act, inquisitor):
+        if answer != PASS:
+            mask |= bit(answer - BLOCK_AS)
+    return mask

@@ -46,7 +46,7 @@ def legal_answers(table: CoupTable, step: Step, seat: i64) -> list[int]:
     if op == CLAIM:
         return DOUBTS
     if op == BLOCK:
-        return blocks(table)
+        return blocks(table.act, table.options.inquisitor)
     if op == TURN:
         return turn_actions(table, seat)
     if op == LOSE:
@@ -113,12 +113,12 @@ def with_coins(table: CoupTable) -> i64:
     return seats
 
 
-def blocks(table: CoupTable) -> list[int]:
-    if table.act == FOREIGN_AID:  # COUP-31
+def blocks(act: i64, inquisitor: bool) -> list[int]:
+    if act == FOREIGN_AID:  # COUP-31
         return AID_BLOCKS
-    if table.act == ASSASSINATE:  # COUP-41
+    if act == ASSASSINATE:  # COUP-41
         return ASSASSIN_BLOCKS
-    if table.options.inquisitor:  # COUP-113
+    if inquisitor:  # COUP-113
         return STEAL_BLOCKS_INQUISITOR
     return STEAL_BLOCKS  # COUP-42
 

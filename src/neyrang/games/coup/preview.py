@@ -108,7 +108,11 @@ def role_name(role: i64) -> str | None:
 
 
 def block_roles(coup: Coup) -> list[str]:
-    return [ROLE_NAMES[move - BLOCK_AS] for move in blocks(coup) if move != PASS]
+    return [
+        ROLE_NAMES[move - BLOCK_AS]
+        for move in blocks(coup.act, coup.options.inquisitor)
+        if move != PASS
+    ]
 
 
 # ---- how things stand
