@@ -20,6 +20,7 @@ from tests.web.people import DESKTOP, PHONE, Visitor
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--renderer-process-limit=1",  # a process for each visitor makes each visit a sixth dearer
 ]  # fmt: skip
 
 
