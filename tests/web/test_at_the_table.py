@@ -181,7 +181,7 @@ def last_blow(state: dict[str, Any]) -> str:
     return next((move for move in state["legal"] if alone and move.startswith("coup:")), "")
 
 
-def test_winning_and_losing_sound_different(
+def test_the_end_sounds_of_who_won_and_offers_the_next_game_first(
     web_server: RunningServer, visit: Visitors, deal: Deal
 ) -> None:
     deal(1)
@@ -202,6 +202,14 @@ def test_winning_and_losing_sound_different(
     won, lost = tones
     assert won[-2:] == sorted(won[-2:])
     assert lost[-2:] == sorted(lost[-2:], reverse=True)
+    me = pages[0]
+    assert me.page.locator(".ending .champions .end-cards .card").count() >= 1
+    assert me.page.locator(".ending .end-rows tbody tr").count() == 2
+    ways = me.page.locator(".ending .after > :is(button, .button)").all_inner_texts()
+    order = [said(f"web.{key}") for key in ("rematch", "replay", "share", "new_game")]
+    found = [next(n for n, way in enumerate(ways) if key in way) for key in order]
+    assert found == sorted(found)
+    assert found[0] == 0
 
 
 def test_the_clock_says_who_answered(web_server: RunningServer, visit: Visitors) -> None:
