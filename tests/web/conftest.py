@@ -15,11 +15,12 @@ from tests.server.ahead import Choose
 from tests.server.harness import RunningServer, running
 from tests.server.test_survival import ServerProcess
 from tests.web.karzar_play import ClickedGame, KarzarTable
-from tests.web.people import Visitor
+from tests.web.people import DESKTOP, PHONE, Visitor
 
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--renderer-process-limit=1",  # a process for each visitor makes each visit a sixth dearer
 ]  # fmt: skip
 
 
@@ -67,6 +68,46 @@ class Visitors:
     def leave(self) -> None:
         for visitor in self.there:
             visitor.context.close()
+
+
+class Regulars(Visitors):
+    """The same browser again for the same language and kind of device: it has loaded the page,
+    which costs more than most of what a test does there."""
+
+    def __init__(self, browser: Browser, base: str) -> None:
+        super().__init__(browser, base)
+        self.by_kind: dict[tuple[str, str], Visitor] = {}
+
+    def __call__(
+        self, lang: str = "fa", size: str = "phone", base: str = "", pace: str = "at_once"
+    ) -> Visitor:
+        if (lang, size) not in self.by_kind:
+            self.by_kind[lang, size] = super().__call__(lang, size)
+        visitor = self.by_kind[lang, size]
+        visitor.page.set_viewport_size(PHONE if size == "phone" else DESKTOP)
+        visitor.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        return visitor
+
+    def rest(self) -> None:
+        for visitor in self.there:
+            if visitor.arrived():
+                visitor.leave_table()
+            visitor.complaints.clear()
+            visitor.told.clear()
+
+
+@pytest.fixture(scope="session")
+def known_regulars(browser: Browser, web_server: RunningServer) -> Iterator[Regulars]:
+    regulars = Regulars(browser, f"http://{web_server.address}")
+    yield regulars
+    regulars.leave()
+
+
+@pytest.fixture
+def regulars(known_regulars: Regulars) -> Iterator[Visitors]:
+    """As `visit`, without loading the page for each test."""
+    yield known_regulars
+    known_regulars.rest()
 
 
 @pytest.fixture

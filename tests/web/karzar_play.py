@@ -14,7 +14,6 @@ from tests.server.harness import Client, Message
 from tests.server.karzar_game import step_of, until_ready
 from tests.web.people import SIZES, Visitor
 
-ELSEWHERE = "/"  # without a socket to the table
 SKIP = "document.querySelector('.kz-skip')?.click()"
 SHORT: dict[str, object] = {"campaigns": 1}
 
@@ -56,7 +55,7 @@ class ClickedGame:
             socket.on("framesent", note)
 
         visitor.page.on("websocket", listen)
-        visitor.take_over(self.clients[seat])
+        visitor.take_over(self.clients[seat], anew=not visitor.arrived())
         return visitor.page
 
     def on(self, until: Until) -> None:
@@ -66,10 +65,10 @@ class ClickedGame:
     def ahead(self, until: Until) -> None:
         """The clients play at all seats; browsers look elsewhere meanwhile."""
         for visitor in self.people.values():
-            visitor.page.goto(visitor.base + ELSEWHERE)
+            visitor.leave_table()
         self.on(until)
         for seat, visitor in self.people.items():
-            visitor.go(f"/t/{self.clients[seat].name}")
+            visitor.follow(f"/t/{self.clients[seat].name}")
             visitor.page.wait_for_selector(".table")
 
     def play(self, until: Until) -> None:
@@ -151,3 +150,46 @@ def heroes(page: Page, cards: list[str]) -> None:
         found = page.locator(f".hand button.card[data-card='{card}']:not(.kz-throne *)")
         for copy in range(copies):
             found.nth(copy).click()
+
+
+# ---- what is looked at in passing
+
+
+def too_wide(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def out_of_reach(page: Page) -> bool:
+    """Is the button that sends outside the screen?"""
+    box = page.locator(".actions .kz-go").bounding_box()
+    size = page.viewport_size
+    assert box
+    assert size
+    return box["y"] < 0 or box["y"] + box["height"] > size["height"] + 1
+
+
+# What of the battle is not to be seen above the question: heroes, the places' counts.
+HIDDEN = """() => {
+  const ask = document.querySelector(".kz-ask").getBoundingClientRect();
+  const { top } = document.querySelector(".board").getBoundingClientRect();
+  const all = ".kz-field .kz-spot, .kz-field .kz-cap > b, .kz-strip, .kz-pile";
+  const shown = [...document.querySelectorAll(all)].map((each) => each.getBoundingClientRect());
+  return shown.some((box) => box.height && (box.top < top - 1 || box.bottom > ask.top + 1));
+}"""
+
+
+def wrong_at(page: Page, sizes: list[str]) -> list[str]:
+    """The sizes at which the page is too wide, or its button, the question, the stage or what the
+    battle means for me is not in view on my turn; the first size stays."""
+    wrong = []
+    for size in [*sizes[1:], sizes[0]]:
+        page.set_viewport_size(SIZES[size])
+        if too_wide(page):
+            wrong.append(f"{size}: too wide")
+        if page.query_selector(".my-turn") and out_of_reach(page):
+            wrong.append(f"{size}: button")
+        if page.query_selector(".my-turn .kz-field") and page.evaluate(HIDDEN):
+            wrong.append(f"{size}: stage")
+        if page.query_selector(".my-turn .kz-note") and not page.is_visible(".kz-note"):
+            wrong.append(f"{size}: reminder")
+    return wrong

@@ -26,6 +26,9 @@ SIZES = {
 }
 LONG = bool(os.environ.get("NEYRANG_LONG"))  # every combination, where pairs are enough otherwise
 GRAVE = ("serious", "critical")
+FOLLOW = "path => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')); }"
+NOWHERE = "/nowhere"  # in the page, without a socket to a table
+AXE = {"resultTypes": ["violations"], "selectors": False}  # what passes takes the longest to list
 PATIENCE = 60_000  # ms: a busy machine is no fault of the page
 
 # As many players make the shortest games.
@@ -72,6 +75,20 @@ class Visitor:
         self.page.wait_for_selector("main")
         return self.page
 
+    def arrived(self) -> bool:
+        return self.page.url.startswith(self.base)
+
+    def leave_table(self) -> None:
+        """Leaves a table without leaving the page."""
+        self.page.evaluate(FOLLOW, NOWHERE)
+        self.page.wait_for_selector("main.waiting h1")
+
+    def follow(self, path: str) -> Page:
+        """Goes there as a link within the page does: nothing is loaded again."""
+        self.leave_table()
+        self.page.evaluate(FOLLOW, path)
+        return self.page
+
     def sees(self, selector: str) -> bool:
         return self.page.query_selector(selector) is not None
 
@@ -86,7 +103,7 @@ class Visitor:
 
     def violations(self) -> list[tuple[str, str]]:
         """What axe finds serious on the page."""
-        found = Axe().run(self.page).response["violations"]
+        found = Axe().run(self.page, options=AXE).response["violations"]
         return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in GRAVE]
 
     # ---- what people do
@@ -116,15 +133,23 @@ class Visitor:
         self.page.click(".join .primary")
         self.page.wait_for_selector(".chair.mine")
 
-    def take_over(self, client: Client) -> None:
-        """Goes on at the seat of a client that has played so far."""
+    def take_over(self, client: Client, anew: bool = True) -> None:
+        """Goes on at the seat of a client that has played so far; if not anew, in a page that is
+        there already."""
         seat = client.state["view"]["seat"]
         known = {"id": client.name, "seat": seat, "token": client.token, "when": 0}
-        self.context.add_init_script(
+        remember = (
             "localStorage.neyrang = JSON.stringify({...JSON.parse(localStorage.neyrang ?? '{}'),"
-            f" tables: [{json.dumps(known)}]}})"
+            f" tables: [{json.dumps(known)}]}});"
         )
-        self.go(f"/t/{client.name}")
+        self.context.add_init_script(remember)
+        if anew:
+            self.go(f"/t/{client.name}")
+        else:
+            self.page.evaluate(
+                f"{remember} dispatchEvent(new StorageEvent('storage', {{key: 'neyrang'}}))"
+            )
+            self.follow(f"/t/{client.name}")
         self.page.wait_for_selector(".table")
 
     def touch_something(self, rng: random.Random) -> bool:

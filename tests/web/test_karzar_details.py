@@ -46,9 +46,9 @@ def test_a_ready_made_set_is_one_tap(visit: Visitors, web_server: RunningServer)
 # ---- choosing
 
 
-def test_only_heroes_and_helpers_show_who_has_sent(visit: Visitors, karzar: KarzarTable) -> None:
+def test_only_heroes_and_helpers_show_who_has_sent(regulars: Visitors, karzar: KarzarTable) -> None:
     game = karzar(4, 4, {"captives": True, **SHORT})
-    me = visit("en", "phone")
+    me = regulars("en", "phone")
     page = game.seat(me, 0)
     sent = page.locator(".kz-seat.sent")
     for step in ("keep", "side", "prepare", "heroes", "helpers"):
@@ -69,10 +69,10 @@ def test_only_heroes_and_helpers_show_who_has_sent(visit: Visitors, karzar: Karz
     assert me.complaints == []
 
 
-def test_a_choice_can_be_changed_until_it_is_sent(visit: Visitors, karzar: KarzarTable) -> None:
+def test_a_choice_can_be_changed_until_it_is_sent(regulars: Visitors, karzar: KarzarTable) -> None:
     game = karzar(3, 3)
     game.ahead(before(1))
-    page = game.seat(visit("en", "desktop"), 0)
+    page = game.seat(regulars("en", "desktop"), 0)
     asked(page, game.clients[0].state)
     hand = page.locator(".kz-hand button.card")
     hand.nth(0).click()
@@ -126,10 +126,10 @@ def beats_of(events: list[Message]) -> list[str]:
     return kinds
 
 
-def test_the_reveal_step_by_step(visit: Visitors, karzar: KarzarTable) -> None:
+def test_the_reveal_step_by_step(regulars: Visitors, karzar: KarzarTable) -> None:
     game = karzar(3, 13, SHORT, pace="brisk")
     game.ahead(before(1))
-    me = visit("en", "phone")
+    me = regulars("en", "phone")
     page = game.seat(me, 0)
     asked(page, game.clients[0].state)
     page.evaluate(WATCH)
@@ -176,10 +176,10 @@ def test_the_reveal_step_by_step(visit: Visitors, karzar: KarzarTable) -> None:
 # ---- who is who?
 
 
-def test_a_guess_stays_on_the_device(visit: Visitors, karzar: KarzarTable) -> None:
+def test_a_guess_stays_on_the_device(regulars: Visitors, karzar: KarzarTable) -> None:
     game = karzar(4, 1)
     game.ahead(before(1))
-    me, other = visit("en", "phone"), visit("fa", "phone")
+    me, other = regulars("en", "phone"), regulars("fa", "phone")
     frames: list[str] = []
     me.page.on("websocket", lambda wire: wire.on("framesent", lambda f: frames.append(str(f))))
     page = game.seat(me, 0)
@@ -202,10 +202,10 @@ def test_a_guess_stays_on_the_device(visit: Visitors, karzar: KarzarTable) -> No
 # ---- the places
 
 
-def test_the_places_are_counted_and_a_tap_away(visit: Visitors, karzar: KarzarTable) -> None:
+def test_the_places_are_counted_and_a_tap_away(regulars: Visitors, karzar: KarzarTable) -> None:
     game = karzar(5, 14, {**MODULES, **SHORT})
     game.ahead(before(6))
-    me = visit("en", "phone")
+    me = regulars("en", "phone")
     page = game.seat(me, 0)
     asked(page, game.clients[0].state)
     view = game.clients[0].state["view"]
@@ -238,10 +238,10 @@ def test_the_places_are_counted_and_a_tap_away(visit: Visitors, karzar: KarzarTa
 # ---- the score
 
 
-def test_the_score_sheet_campaign_by_campaign(visit: Visitors, karzar: KarzarTable) -> None:
+def test_the_score_sheet_campaign_by_campaign(regulars: Visitors, karzar: KarzarTable) -> None:
     game = karzar(3, 6, {"campaigns": 2})
     game.ahead(before(1, campaign=2))
-    me = visit("en", "desktop")
+    me = regulars("en", "desktop")
     page = game.seat(me, 0)
     asked(page, game.clients[0].state)
     page.click(".kz-total")
@@ -268,11 +268,11 @@ def test_the_score_sheet_campaign_by_campaign(visit: Visitors, karzar: KarzarTab
 # ---- those who do not play
 
 
-def test_a_spectator_and_a_replay(visit: Visitors, karzar: KarzarTable) -> None:
+def test_a_spectator_and_a_replay(regulars: Visitors, karzar: KarzarTable) -> None:
     """Of a campaign with a ninth battle, which has its place on the course."""
     game = karzar(4, 13, SHORT)
     game.on(before(2))
-    me = visit("fa", "desktop")
+    me = regulars("fa", "desktop")
     name = game.clients[0].name
     page = me.go(f"/t/{name}")
     page.wait_for_selector(".kz-field")
@@ -286,7 +286,7 @@ def test_a_spectator_and_a_replay(visit: Visitors, karzar: KarzarTable) -> None:
     page.click(".kz-course")
     page.wait_for_selector("dialog .kz-told")
     assert page.locator("dialog .kz-told").count() == 9
-    me.go(f"/r/{name}")
+    me.follow(f"/r/{name}")
     page.wait_for_selector(".replay .kz-backs.open")
     page.click(".kz-plate >> nth=0")
     assert page.locator("dialog .kz-lie .card").count() == 5 + 3  # heroes dealt, helpers
@@ -301,10 +301,10 @@ def test_a_spectator_and_a_replay(visit: Visitors, karzar: KarzarTable) -> None:
     [("fa", "phone", "light")] + LONG * [("en", "desktop", "dark"), ("en", "small", "dark")],
 )
 def test_axe_finds_nothing_serious(
-    visit: Visitors, karzar: KarzarTable, lang: str, size: str, theme: str
+    regulars: Visitors, karzar: KarzarTable, lang: str, size: str, theme: str
 ) -> None:
     game = karzar(5, 14, {**MODULES, **SHORT})
-    me = sized(visit, lang, size)
+    me = sized(regulars, lang, size)
     me.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     page = game.seat(me, 0)
     found = {}

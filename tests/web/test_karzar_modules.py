@@ -9,7 +9,7 @@ import pytest
 from tests.server.ahead import Until, at_random, preferring
 from tests.server.karzar_game import before
 from tests.web.conftest import Visitors
-from tests.web.karzar_play import SHORT, KarzarTable, asked, over, sized
+from tests.web.karzar_play import SHORT, KarzarTable, asked, over, sized, wrong_at
 from tests.web.people import LONG, SIZES
 
 
@@ -74,17 +74,18 @@ IN_FULL = [(name, lang, size) for name in MODULES for lang, size in EVERY]
 
 @pytest.mark.parametrize(("name", "lang", "size"), IN_FULL if LONG else ALL)
 def test_its_moment_by_clicking(
-    visit: Visitors, karzar: KarzarTable, name: str, lang: str, size: str
+    regulars: Visitors, karzar: KarzarTable, name: str, lang: str, size: str
 ) -> None:
     moment = MODULES[name]
     choose = preferring(moment.seed, moment.wanted) if moment.wanted else at_random(moment.seed)
     game = karzar(moment.players, moment.seed, {**SHORT, name: moment.value}, choose)
     game.ahead(moment.since)
-    me = sized(visit, lang, size)
+    me = sized(regulars, lang, size)
     seat = game.asked()
     page = game.seat(me, seat)
     asked(page, game.clients[seat].state)
     page.wait_for_selector(moment.first)
+    assert wrong_at(page, [size]) == []
     game.play(moment.until)
     page.wait_for_selector(moment.then)
     assert any(move.startswith(moment.move) for move in game.sent[seat])

@@ -119,7 +119,7 @@ function Ground({ id, map, land, view }) {
       </g>`;
   }
   return html`<rect class="sea" ...${all} />
-    <defs><path id=${`${id}-dry`} d=${land.far + Object.values(map.paths).join("")} /></defs>
+    <defs><path id=${`${id}-dry`} d=${land.far + map.coast} /></defs>
     ${SHORES.map((n) => html`<use href=${`#${id}-dry`} class=${`shore l${n}`} /><use href=${`#${id}-dry`} class=${`shore f${n}`} />`)}
     <path class="wave" d=${land.waves} />
     <path class="beyond coast far" d=${land.far} /><${Relief} of=${land.beyond} faint />`;

@@ -50,6 +50,12 @@ function resultsOf(t) {
   return t.view.results.map((result, i) => (struck.includes(i + 1) ? "struck" : result));
 }
 
+/** At what the lands stood in the end, Iran first. @param {Model} t @param {any} battle */
+export function sumsOf(t, battle) {
+  const { strength } = battle.beats.at(-1).field;
+  return LANDS.map((land) => decimal(t.words, strength[land])).join(" : ");
+}
+
 /** @param {Model} t */
 function saysOf(t, number, result) {
   if (result) return t.say(`scene.course.result_${result}`, { number });
@@ -63,7 +69,7 @@ function saysOf(t, number, result) {
 function Niche({ t, number, shown }) {
   const result = shown.results[number - 1];
   const now = shown.now === number && !result;
-  const evening = !duelOf(t) && number > MORNING;
+  const evening = number > MORNING;
   const here = waiting(t, number);
   const flags = LANDS.filter((land) => t.view.banners?.[land] === number);
   const classes = ["kz-niche", result && `won ${result}`, now && "now", evening && "eve", duelOf(t) && "duel"];
@@ -76,7 +82,7 @@ function Niche({ t, number, shown }) {
           <span class="cr">${t.say(`scene.course.short_${result}`)}</span>`
         : here.length
           ? html`<span class="pair">${here.map((side) => html`<${Token} key=${side.land} t=${t} ...${side} />`)}</span>`
-          : evening
+          : evening && !duelOf(t)
             ? html`<${Sign} name="moon" of="moon" />`
             : html`<i class="open"></i>`
     }
@@ -122,7 +128,6 @@ function CaptivesNiche({ t }) {
 function Told({ t, battle, campaign, onAgain }) {
   const last = battle.beats.at(-1);
   const captives = battle.number > LAST;
-  const { strength } = last.field;
   const title = captives ? t.say("scene.course.captives") : t.say("scene.stage.battle", { number: battle.number });
   const result = battle.result ?? (captives ? campaign.captivesResult : null);
   const lines = battle.beats.flatMap((beat) => beat.events);
@@ -130,7 +135,7 @@ function Told({ t, battle, campaign, onAgain }) {
     <summary>
       <b>${title}</b>
       ${result && html`<span class=${`kz-side ${result}`}>${t.say(`scene.course.short_${result}`)}</span>`}
-      ${strength.iran !== undefined && html`<bdi class="kz-cmp" dir="ltr">${decimal(t.words, strength.iran)} : ${decimal(t.words, strength.turan)}</bdi>`}
+      ${last.field.strength.iran !== undefined && html`<span class="kz-cmp">${sumsOf(t, battle)}</span>`}
     </summary>
     <button type="button" class="kz-deed" onClick=${onAgain}><b>${t.say("scene.reveal.again")}</b></button>
     <ol>${lines.map((event) => html`<li key=${event.n}>${t.sentence(event)}</li>`)}</ol>

@@ -3,8 +3,12 @@ import { html } from "../../html.js";
 import { Shape } from "../../seats.js";
 import { Card, decimal, landOf, numberOf, Sign, Small } from "./cards.js";
 import { heroPress } from "./choosing.js";
-import { awaiting, standingNow } from "./stage.js";
+import { sumsOf } from "./course.js";
+import { SIGNS } from "./guesses.js";
 import { Backdrop } from "./reveal.js";
+import { Crest } from "./score.js";
+import { awaiting, standingNow } from "./stage.js";
+import { campaigns } from "./story.js";
 
 /** @import { Model } from "../../model.js" */
 
@@ -90,6 +94,16 @@ function Camp({ t, land }) {
     </span>
     <span class=${`kz-land ${land}`}>${t.thing(land)}${total !== undefined && html`<bdi class="kz-power" dir=${sure ? "ltr" : undefined}>
       ${sure && coming && slot.length > 0 && html`<small>${slot.map((card) => t.digits(numberOf(card))).join(" + ")} + ${t.digits(numberOf(coming))} =</small>`}<b>${sure ? decimal(t.words, total) : total}</b></bdi>`}</span>
+  </div>`;
+}
+
+/** How it ended: the battles each land has won, and every sum. @param {{t: Model}} props */
+export function DuelEnd({ t }) {
+  const told = campaigns(t.events).at(-1);
+  return html`<div class="kz-ended"><p class="kz-lead">${t.question()}</p>
+    ${told && html`<${Crest} t=${t} number=${told.number} />
+    <ol class="kz-nine">${told.battles.map((battle) => html`<li key=${battle.number} class=${battle.result ?? ""} aria-label=${`${t.say(`scene.course.result_${battle.result}`, { number: battle.number })} ${sumsOf(t, battle)}`}>
+      <small>${t.digits(battle.number)}</small>${SIGNS[battle.result] && html`<${Sign} name=${SIGNS[battle.result]} />`}<span>${sumsOf(t, battle)}</span></li>`)}</ol>`}
   </div>`;
 }
 

@@ -4,7 +4,7 @@ import { UNKNOWN } from "../../cards.js";
 import { html, useEffect, useRef, useState } from "../../html.js";
 import { Icon } from "../../icons.js";
 import { Shape } from "../../seats.js";
-import { byPower, decimal, LANDS, landOf, otherLand, Sign, Small } from "./cards.js";
+import { byPower, decimal, LANDS, landOf, numberOf, otherLand, Sign, Small } from "./cards.js";
 import { campaigns, LAST, lastBeat } from "./story.js";
 
 /** @import { Model } from "../../model.js" */
@@ -12,7 +12,6 @@ import { campaigns, LAST, lastBeat } from "./story.js";
 /** For how long a beat stays after the story has gone on to the next question, in ms. */
 const STAYS = { came: 1800, fell: 1500, verdict: 2200, healed: 2200, captives: 3600 };
 const BRIEFLY = 1200;
-const IN_A_ROW = 3; // captives
 const ACTS = ["acted", "idle", "cancelled"];
 const HELPING = [...ACTS, "mobed", "healed"];
 const UNTOLD = ["akvan", "tahmineh1", "tahmineh2"]; // what they do is no event of its own
@@ -72,18 +71,27 @@ function Host({ t, cards, of = "", most = cards.length, turned = [] }) {
   </span>`;
 }
 
+/** The powers that make up a sum. @param {{t: Model, cards: string[], sum: number}} props */
+function Parts({ t, cards, sum }) {
+  const powers = cards.map(numberOf);
+  const more = sum - powers.reduce((all, each) => all + each, 0); // by allies
+  return html`<small>${[...powers, ...(more ? [more] : [])].map((each) => decimal(t.words, each)).join(" + ")} =</small>`;
+}
+
 /** What helpers have added so far; with the verdict what the side stood at, as the rules counted it. */
-function Power({ t, field, land, alone }) {
+function Power({ t, field, land, alone, cards }) {
   const { bonus, strength } = field;
-  if (field.winner && strength[land]) return html`<bdi class="kz-power" dir="ltr" key="strength"><b>${decimal(t.words, strength[land])}</b></bdi>`;
+  if (field.winner && strength[land]) {
+    return html`<bdi class="kz-power" dir="ltr" key="strength">${cards.length > 1 && cards.length < 4 && html`<${Parts} t=${t} cards=${cards} sum=${strength[land]} />`}<b>${decimal(t.words, strength[land])}</b></bdi>`;
+  }
   if (alone) return html`<span class="kz-power none">${t.say("scene.reveal.nobody")}</span>`;
   return bonus[land] > 0 ? html`<bdi class="kz-power" dir="ltr" key=${bonus[land]}><b>+${decimal(t.words, bonus[land])}</b></bdi>` : null;
 }
 
 /** The captives who fight for a land, behind the bars they came from. @param {{t: Model, held: any[]}} props */
 function Cells({ t, held }) {
-  const [rows, cols] = [Math.ceil(held.length / IN_A_ROW), Math.min(held.length, IN_A_ROW)];
-  return html`<div class="kz-cells" style=${{ "--rows": Math.max(1, rows), "--cols": Math.max(2, cols) }}>
+  const rows = (each) => Math.max(1, Math.ceil(held.length / each));
+  return html`<div class="kz-cells" style=${{ "--twos": rows(2), "--threes": rows(3) }}>
     ${held.map(
       ({ seat, card }) => html`<span key=${seat}><${Small} t=${t} card=${card} />
       <small><${Shape} seat=${seat} /><bdi>${seat === t.me ? t.say("common.you") : t.name(seat)}</bdi></small></span>`,
@@ -113,7 +121,7 @@ function Half({ t, beat, land }) {
       ${!shown.length && html`<span class="kz-hole" aria-hidden="true"></span>`}
       ${left.length > 0 && html`<span class=${`kz-left ${left[0].how}`} aria-hidden="true"><${Host} t=${t} cards=${left.map(({ card }) => card)} of=${left.length > 1 ? "all" : "one"} /></span>`}
     </div>`}
-    <span class=${`kz-land ${land}`}>${captives ? t.say("scene.stage.for", { side: t.thing(land) }) : t.thing(land)}<${Power} t=${t} field=${field} land=${land} alone=${!heroes.length} /></span>
+    <span class=${`kz-land ${land}`}>${captives ? t.say("scene.stage.for", { side: t.thing(land) }) : t.thing(land)}<${Power} t=${t} field=${field} land=${land} alone=${!heroes.length} cards=${captives ? heroes : []} /></span>
     <span class="kz-fallen" aria-hidden="true" style=${{ "--n": Math.max(3, fallen.length) }}>${fallen.map((card, i) => html`<${Small} key=${`${card}${i}`} t=${t} card=${card} of="fallen" told style=${{ "--i": i }} />`)}</span>
   </div>`;
 }

@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "../../html.js";
 import { Actions } from "./actions.js";
 import { Card, cards, playedWithPowers } from "./cards.js";
 import { Course } from "./course.js";
-import { DuelField, DuelHand, Foes } from "./duel.js";
+import { DuelEnd, DuelField, DuelHand, Foes } from "./duel.js";
 import { Hand } from "./mine.js";
 import { travels, weights, wordsOnly } from "./motion.js";
 import { Piles } from "./places.js";
@@ -59,14 +59,16 @@ function Stage({ t }) {
     : ended && !duel
       ? html`<div class="kz-ended"><p class="kz-lead">${t.question()}</p><${ScoreTable} t=${t} number=${score.done} /></div>`
       : duel
-        ? html`<${DuelField} t=${t} />`
+        ? ended
+          ? html`<${DuelEnd} t=${t} />`
+          : html`<${DuelField} t=${t} />`
         : html`<${Field} t=${t} />`;
   return html`<div class=${`kz-table ${duel ? "duel" : ""} ${beat ? "telling" : ""} step-${stepOf(t)}`} data-at=${t.at}>
     <div class="kz-top">
       ${!duel && html`<${Total} t=${t} onOpen=${score.show} />`}
       <${Course} t=${t} now=${beat && beat.battle <= LAST ? beat.battle : 0} onScore=${duel ? undefined : score.show} onAgain=${setPlace} />
     </div>
-    ${duel ? html`<${Foes} t=${t} />` : html`<${Seats} t=${t} telling=${beat !== null} />`}
+    ${duel ? !ended && html`<${Foes} t=${t} />` : html`<${Seats} t=${t} telling=${beat !== null} />`}
     <div class="kz-board">
       ${!duel && html`<${Piles} t=${t} only=${["camp", "dungeon"]} />`}
       <div class="kz-middle">${middle}${!duel && !ended && html`<${Strip} t=${t} />`}</div>

@@ -24,8 +24,8 @@ function whyOf(t, line) {
 }
 
 /** @param {{t: Model, number: number}} props */
-function Crest({ t, number }) {
-  const sheet = t.view.sheet[number - 1] ?? [];
+export function Crest({ t, number }) {
+  const sheet = t.view.sheet?.[number - 1] ?? []; // a duel has none
   const told = campaigns(t.events).find((campaign) => campaign.number === number);
   const results = [...(told?.battles.map(({ result }) => result) ?? []), told?.captivesResult];
   const won = (land) => {
