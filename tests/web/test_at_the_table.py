@@ -106,12 +106,12 @@ def test_cards_do_not_blink_plates_do_not_grow_and_digits_press(
 
 
 def test_the_road_fills_the_cloth_and_a_travelling_card_has_its_face(
-    web_server: RunningServer, visit: Visitors, deal: Deal
+    web_server: RunningServer, regulars: Visitors, deal: Deal
 ) -> None:
     deal(1)
     first, second, _ = web_server.playing(3, "loot", pace="at_once")
-    me = visit("fa", "desktop")
-    me.take_over(second)
+    me = regulars("fa", "desktop")
+    me.take_over(second, anew=not me.arrived())
     me.page.wait_for_selector(".table .own")
     me.page.evaluate(KEEP)
     first.move("play:caravan6")
@@ -137,11 +137,11 @@ BOXES = """() => [...document.querySelectorAll(".draft .five .card")]
 
 @pytest.mark.clause("COUP-81")
 def test_the_draft_is_a_choice_among_five_large_cards(
-    web_server: RunningServer, visit: Visitors
+    web_server: RunningServer, regulars: Visitors
 ) -> None:
     first, _ = web_server.playing(2, "coup", pace="at_once")
-    me = visit("en", "desktop")
-    me.take_over(first)
+    me = regulars("en", "desktop")
+    me.take_over(first, anew=not me.arrived())
     me.page.wait_for_selector(".draft .five .card")
     for name, least in LARGE.items():
         size = SIZES[name]
@@ -212,10 +212,10 @@ def test_the_end_sounds_of_who_won_and_offers_the_next_game_first(
     assert found[0] == 0
 
 
-def test_the_clock_says_who_answered(web_server: RunningServer, visit: Visitors) -> None:
+def test_the_clock_says_who_answered(web_server: RunningServer, regulars: Visitors) -> None:
     first, _ = web_server.playing(2, "loot", pace="at_once", clock=CLOCK, fill=1)
-    me = visit("en", "desktop")
-    me.take_over(first)
+    me = regulars("en", "desktop")
+    me.take_over(first, anew=not me.arrived())
     me.page.wait_for_selector(".my-turn")
     clock = web_server.table(first.name).clock
     loop = web_server.uvicorn.servers[0].get_loop()

@@ -108,7 +108,7 @@ def playing(game: str, players: int, **options: bool) -> Callable[[Visitor, Runn
         clients = server.playing(players, game, pace="at_once", options=options)
         play_out(clients, seed=1, most=9)
         asked = next(client for client in clients if client.state["legal"])
-        me.take_over(asked)
+        me.take_over(asked, anew=not me.arrived())
         me.page.wait_for_selector(".my-turn .actions button")
 
     return screen
@@ -161,10 +161,10 @@ def test_a_phone_lying_down_and_text_twice_as_large(
 
 @pytest.mark.parametrize("crowd", CROWDS if LONG else ["coup", "coup of ten", "loot in teams"])
 def test_a_crowded_table_shows_question_and_stage_on_every_screen(
-    web_server: RunningServer, visit: Visitors, deal: Callable[[int], None], crowd: str
+    web_server: RunningServer, regulars: Visitors, deal: Callable[[int], None], crowd: str
 ) -> None:
     deal(1)
-    me = visit("fa", "phone")
+    me = regulars("fa", "phone")
     CROWDS[crowd](me, web_server)
     for size in SIZES.values():
         me.page.set_viewport_size(size)
