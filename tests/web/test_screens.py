@@ -161,10 +161,10 @@ def test_a_phone_lying_down_and_text_twice_as_large(
 
 @pytest.mark.parametrize("crowd", CROWDS if LONG else ["coup", "coup of ten", "loot in teams"])
 def test_a_crowded_table_shows_question_and_stage_on_every_screen(
-    web_server: RunningServer, visit: Visitors, deal: Callable[[int], None], crowd: str
+    web_server: RunningServer, regulars: Visitors, deal: Callable[[int], None], crowd: str
 ) -> None:
     deal(1)
-    me = visit("fa", "phone")
+    me = regulars("fa", "phone")
     CROWDS[crowd](me, web_server)
     for size in SIZES.values():
         me.page.set_viewport_size(size)
