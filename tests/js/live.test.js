@@ -1,10 +1,16 @@
 import { WebSocket } from "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { tables } from "./tables.js";
 
+const { firstWords } = await import("../../src/neyrang/web/js/lang.js");
 const { Live } = await import("../../src/neyrang/web/js/live.js");
 
 const STATE = { is: "state", view: {}, legal: ["pass"], free: [], asked: [0], answered: false, left: null, outcome: null };
+
+const fetched = Promise.resolve(new Response(JSON.stringify(tables("en"))));
+Object.assign(globalThis, { window: { neyrangFirst: { lang: "en", words: fetched } } });
+await firstWords();
 
 /** A table this browser has come to, and what it says there. */
 function arrived() {
@@ -75,7 +81,8 @@ test("the same question, said again, is not a new one", (context) => {
   assert.equal(said("move").length, 1);
 });
 
-test("only an answer of mine that came too late is spoken of", () => {
+test("only an answer of mine that came too late is spoken of", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] }); // the notice goes by itself
   const { live, hear, said } = arrived();
   hear({ ...STATE, at: 1, events: [] });
   live.explain();

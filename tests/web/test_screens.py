@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import ViewportSize
 
-from neyrang.words import Words
 from tests.server.harness import RunningServer, play_out
 from tests.web.conftest import Visitors
 from tests.web.people import LONG, SHORT, SIZES, Visitor
@@ -69,6 +68,16 @@ CUT = """() => [...document.querySelectorAll("main :is(button, .button, .chip, .
   .map((element) => `${element.className} ${element.textContent.trim().slice(0, 20)}`)"""  # noqa: E501
 
 
+def finds(me: Visitor, script: str) -> list[str]:
+    """What is wrong once the page is at rest: boards are measured a moment after the screen."""
+    for _ in range(20):
+        found: list[str] = me.page.evaluate(script)
+        if not found:
+            return found
+        me.page.wait_for_timeout(100)
+    return found
+
+
 def lobby(me: Visitor, server: RunningServer) -> None:
     me.go()
     me.page.wait_for_selector(".tile .primary")
@@ -117,67 +126,48 @@ CROWDS = {
     "loot in teams": playing("loot", 8, teams=True),
 }
 SLACK = 16  # px of the board that eight players on the smallest screen may have to scroll
+# Coins that stand outside their plate.
+SPILT = """() => [...document.querySelectorAll(".plate .coins")].filter((coins) => {
+  const [own, plate] = [coins, coins.closest(".plate")].map((each) => each.getBoundingClientRect());
+  return own.left < plate.left - 1 || own.right > plate.right + 1;
+}).map((coins) => coins.closest(".plate").textContent)"""
 SCROLLS = """() => {
   const board = document.querySelector(".board");
   return board.scrollHeight - board.clientHeight;
 }"""
 
 
-@pytest.mark.parametrize("screen", SCREENS if LONG else ["condottiere"])
-def test_a_phone_lying_down_shows_stage_and_answers(
+@pytest.mark.parametrize("screen", SCREENS if LONG else ["condottiere", "karzar"])
+def test_a_phone_lying_down_and_text_twice_as_large(
     web_server: RunningServer, visit: Visitors, deal: Callable[[int], None], screen: str
 ) -> None:
+    """Lying down it shows stage and answers; large text can be read and touched."""
     deal(1)
     me = visit("fa", "phone")
     SCREENS[screen](me, web_server)
     for size in LYING:
         me.page.set_viewport_size(size)
-        assert me.page.evaluate(WRONG) == [], size
-        assert me.page.evaluate(OUT_OF_VIEW) == [], size
-
-
-@pytest.mark.parametrize("screen", SCREENS if LONG else ["coup", "karzar"])
-def test_text_twice_as_large_can_be_read_and_touched(
-    web_server: RunningServer, visit: Visitors, deal: Callable[[int], None], screen: str
-) -> None:
-    deal(1)
-    me = visit("fa", "phone")
-    SCREENS[screen](me, web_server)
+        assert finds(me, WRONG) == [], size
+        assert finds(me, OUT_OF_VIEW) == [], size
+    me.page.set_viewport_size(SIZES["phone"])
     session = me.context.new_cdp_session(me.page)
     session.send("Page.setFontSizes", {"fontSizes": TWICE})
     me.page.wait_for_function(
         "() => getComputedStyle(document.documentElement).fontSize === '32px'"
     )
-    assert me.page.evaluate(WRONG) == []
-    assert me.page.evaluate(CUT) == []
+    assert finds(me, WRONG) == []
+    assert finds(me, CUT) == []
 
 
-@pytest.mark.parametrize("crowd", CROWDS)
+@pytest.mark.parametrize("crowd", CROWDS if LONG else ["coup", "coup of ten", "loot in teams"])
 def test_a_crowded_table_shows_question_and_stage_on_every_screen(
-    web_server: RunningServer, visit: Visitors, deal: Callable[[int], None], crowd: str
+    web_server: RunningServer, regulars: Visitors, deal: Callable[[int], None], crowd: str
 ) -> None:
     deal(1)
-    me = visit("fa", "phone")
+    me = regulars("fa", "phone")
     CROWDS[crowd](me, web_server)
     for size in SIZES.values():
         me.page.set_viewport_size(size)
         assert me.page.evaluate(SCROLLS) <= SLACK, size
-        assert me.page.evaluate(WRONG) == [], size
-
-
-def test_the_ending_tells_who_won_and_offers_the_next_game_first(
-    web_server: RunningServer, visit: Visitors, deal: Callable[[int], None]
-) -> None:
-    deal(1)
-    me = visit("en", "desktop")
-    ending(me, web_server)
-    assert me.page.locator(".ending .champions .end-cards .card").count() >= 1
-    assert me.page.locator(".ending .end-rows tbody tr").count() == 3
-    ways = me.page.locator(".ending .after > :is(button, .button)").all_inner_texts()
-    order = ["rematch", "replay", "new_game"]
-    found = [
-        next(n for n, way in enumerate(ways) if Words("en").text(f"web.{key}") in way)
-        for key in order
-    ]
-    assert found == sorted(found)
-    assert found[0] == 0
+        assert finds(me, WRONG) == [], size
+        assert me.page.evaluate(SPILT) == [], size

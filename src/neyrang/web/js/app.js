@@ -5,7 +5,7 @@ import { Icon, IconButton } from "./icons.js";
 import { LANGUAGES, firstWords, say, speak, words } from "./lang.js";
 import { creditsOpen, rulesAt } from "./opening.js";
 import { follow, route } from "./route.js";
-import { set } from "./settings.js";
+import { dark, set } from "./settings.js";
 import { Toasts, tell } from "./toast.js";
 
 /** What a page does not need is fetched when it is first wanted; js/first.js asks for the lobby at once. */
@@ -47,7 +47,6 @@ function skip(event) {
 
 function Top() {
   const [open, setOpen] = useState(false);
-  const dark = document.documentElement.dataset.theme === "dark";
   const other = Object.keys(LANGUAGES).find((code) => code !== words.value.lang);
   return html`<header class="top">
     ${
@@ -58,9 +57,9 @@ function Top() {
     <span class="bar-space"></span>
     <button class="plain tongue" lang=${other} onClick=${() => speak(other)}>${LANGUAGES[other]}</button>
     <${IconButton}
-      name=${dark ? "sun" : "moon"}
-      label=${say(dark ? "web.go_light" : "web.go_dark")}
-      onClick=${() => set({ theme: dark ? "light" : "dark" })}
+      name=${dark.value ? "sun" : "moon"}
+      label=${say(dark.value ? "web.go_light" : "web.go_dark")}
+      onClick=${() => set({ theme: dark.value ? "light" : "dark" })}
     />
     <${IconButton} name="settings" label=${say("web.settings")} onClick=${() => setOpen(true)} />
     ${open && html`<${Later} load=${LATER.settings} onClose=${() => setOpen(false)} />`}

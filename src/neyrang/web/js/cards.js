@@ -23,6 +23,7 @@ export function deck(looks) {
   return {
     looks,
     described,
+    About: ({ words, card }) => html`<p class="about-card"><b>${nameOf(words, looks, card)}</b> ${effectOf(words, looks, card)}</p>`,
     Icon: (given) => html`<${Emblem} game=${looks.game} ...${given} />`,
     Card: (given) => html`<${AnyCard} looks=${looks} ...${given} />`,
     Small: ({ t, ...given }) => html`<${AnyCard} looks=${looks} words=${t.words} still ...${given} />`,

@@ -179,6 +179,8 @@ export interface Deck {
   Icon: Component<{ name: string; of?: string }>;
   /** A card for people who do not see it: its name, value and effect. */
   described(words: Words, card: string): string;
+  /** Its name, and what it does. */
+  About: Component<{ words: Words; card: string }>;
 }
 
 // ---- motion (js/motion.js)

@@ -35,7 +35,7 @@ function walk(event, step) {
  * @returns {HTMLElement | undefined}
  */
 function actionOf(digit) {
-  const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".actions button:not([disabled]):not([aria-disabled='true'])")]);
+  const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".actions :is(button, a.button):not([disabled], [aria-disabled='true'])")]);
   const own = all.some(({ dataset }) => dataset.digit);
   return own ? all.find(({ dataset }) => dataset.digit === String(digit)) : all[digit - 1];
 }

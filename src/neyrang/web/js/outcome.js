@@ -49,7 +49,7 @@ function Champion({ t, seat, open }) {
   </figure>`;
 }
 
-const TELLING = 5; // events that weigh as much decide a game
+const TELLING = 6; // events that weigh as much decide a game
 
 /**
  * The last thing that decided it.

@@ -57,12 +57,15 @@ addEventListener("storage", (event) => {
 const system = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+export const dark = signal(false);
+
 function paint() {
   const { theme, motion } = settings.value;
   const root = document.documentElement;
-  root.dataset.theme = theme || (system.matches ? "dark" : "light");
+  dark.value = theme ? theme === "dark" : system.matches;
+  root.dataset.theme = dark.value ? "dark" : "light";
   root.dataset.motion = motion && !still.matches ? "on" : "off";
-  const ground = root.dataset.theme === "dark" ? "#10162b" : "#f5eedf";
+  const ground = dark.value ? "#10162b" : "#f5eedf";
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
 }
 effect(paint);

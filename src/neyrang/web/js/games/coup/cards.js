@@ -26,4 +26,4 @@ export const cards = deck({
   },
 });
 
-export const { Card, Icon, Small, described } = cards;
+export const { About, Card, Icon, Small } = cards;

@@ -2,7 +2,7 @@
 import { Coins, UNKNOWN } from "../../cards.js";
 import { html } from "../../html.js";
 import { Actions, kept } from "./actions.js";
-import { Card, cards, described, Icon, look, Small } from "./cards.js";
+import { About, Card, cards, Icon, look, Small } from "./cards.js";
 import { of } from "./hall.js";
 import { travels } from "./motion.js";
 import { sounds } from "./sounds.js";
@@ -166,7 +166,7 @@ function CardReference({ words, options }) {
     ${inPlay.map(
       (card) => html`<li key=${card}>
       <${Card} words=${words} card=${card} still told />
-      <p>${described(words, card)}</p>
+      <${About} words=${words} card=${card} />
     </li>`,
     )}
   </ul>`;

@@ -145,8 +145,9 @@ function Arrow({ back }) {
 function Deed({ t, story }) {
   const price = priceOf(t, story.deed, story.target === story.seat);
   const coins = price || (t.numbers.actions?.[story.deed]?.gain ?? 0);
+  const name = t.say(`scene.deed.${story.deed}`);
   return html`<div class="deed">
-    <b class="name">${t.say(`scene.deed.${story.deed}`)}</b>
+    <b class="name" style=${{ "--letters": name.length }}>${name}</b>
     ${coins > 0 && html`<span class="deed-coins" role="img" aria-label=${t.say(price ? "scene.price" : "scene.gain", { count: coins })}>
       ${Array.from({ length: Math.min(coins, MOST_COINS) }, () => html`<i class="coin"></i>`)}
       ${coins > MOST_COINS && html`<b>${t.digits(coins)}</b>`}

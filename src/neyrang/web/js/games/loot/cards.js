@@ -30,4 +30,4 @@ export const cards = deck({
   foot: (words, card) => (isCaravan(card) ? words.text("loot.scene.card.caravan") : undefined),
 });
 
-export const { Card, Icon, Small, described } = cards;
+export const { About, Card, Icon, Small } = cards;

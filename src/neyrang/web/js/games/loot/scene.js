@@ -4,7 +4,7 @@ import { html, useEffect } from "../../html.js";
 import { Shape } from "../../seats.js";
 import { Actions, Hand, handSize } from "./actions.js";
 import { Desert } from "./desert.js";
-import { Card, cards, colourOf, described, Icon, isCaravan, Small } from "./cards.js";
+import { About, Card, cards, colourOf, Icon, isCaravan, Small } from "./cards.js";
 import { travels } from "./motion.js";
 import { sounds } from "./sounds.js";
 import { weights, wordsOnly } from "./weights.js";
@@ -217,7 +217,7 @@ function Count({ t }) {
     return { side, players, won, left: won - total, total, first };
   });
   rows.sort((a, b) => b.total - a.total);
-  return html`<ol class="count" aria-label=${t.say("scene.road.score")}>
+  return html`<ol class="final-count" aria-label=${t.say("scene.road.score")}>
     ${rows.map(
       ({ side, players, won, left, total, first }) => html`<li key=${side} class=${first ? "first" : ""}>
       <${Side} t=${t} side=${side} />
@@ -308,7 +308,7 @@ function CardReference({ words }) {
     ${kinds.map(
       (card) => html`<li key=${card}>
       <${Card} words=${words} card=${card} still told />
-      <p>${described(words, card)}</p>
+      <${About} words=${words} card=${card} />
     </li>`,
     )}
   </ul>`;
