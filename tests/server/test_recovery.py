@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import resource
 import sqlite3
+import subprocess
 import time
+import warnings
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +29,47 @@ def limit_files(server: ServerProcess, size: int) -> None:
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, hard))
 
 
-def test_a_full_disk_that_gets_space_again_heals(tmp_path: Path) -> None:
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of one megabyte."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
+    mounted = subprocess.run(command, capture_output=True, text=True)
+    if mounted.returncode:
+        why = f"NOT TESTED here, a disk that is really full: {mounted.stderr.strip()}"
+        warnings.warn(why, stacklevel=1)
+        pytest.skip(why)
+    yield folder
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+def fill(folder: Path) -> Path:
+    """Returns a file that takes all the space there was left."""
+    filler = folder / "filler"
+    with filler.open("wb", buffering=0) as file, contextlib.suppress(OSError):
+        while file.write(bytes(4096)):
+            pass
+    return filler
+
+
+def test_a_full_disk_that_gets_space_again_heals(small_disk: Path) -> None:
+    server = ServerProcess(small_disk / "tables.db")
+    check_it_heals(server, lambda: fill(small_disk), (small_disk / "filler").unlink)
+
+
+def test_files_that_may_not_grow_are_a_full_disk(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "tables.db")
+    check_it_heals(
+        server,
+        lambda: limit_files(server, 1),
+        lambda: limit_files(server, resource.RLIM_INFINITY),
+    )
+
+
+def check_it_heals(
+    server: ServerProcess, fill_disk: Callable[[], object], free_disk: Callable[[], object]
+) -> None:
     try:
         opened = open_at(server.address, game="loot", players=2)
         first = Client(server.address, opened["table"], opened["token"])
@@ -40,7 +83,7 @@ def test_a_full_disk_that_gets_space_again_heals(tmp_path: Path) -> None:
         second.drain(0.2)
         before = [len(first.events), len(second.events)]
 
-        limit_files(server, 1)
+        fill_disk()
         second.send(do="move", at=1, move="draw")
         for client in (first, second):
             assert client.expect("error")["error"] == "trouble"
@@ -56,7 +99,7 @@ def test_a_full_disk_that_gets_space_again_heals(tmp_path: Path) -> None:
         with connect(f"ws://{server.address}/ws/{opened['table']}", proxy=None) as late:
             late.send(json.dumps({"do": "hello", "token": opened["token"]}))
             assert [len(first.events), len(second.events)] == before  # nothing unsaved was sent
-            limit_files(server, resource.RLIM_INFINITY)
+            free_disk()
             first.expect("state")
             assert first.state["at"] == 1  # the move was rolled back
             assert [json.loads(late.recv(30))["is"] for _ in range(2)] == ["welcome", "table"]
