@@ -250,7 +250,8 @@ class SqliteStore:
     def run_job(self, job: Commit | Callable[[], Any]) -> Any:
         if not isinstance(job, Commit):
             return job()
-        self.write_beside_moves(job)
+        if has_more_than_moves(job):
+            self.write_beside_moves(job)
         return None
 
     def write_beside_moves(self, commit: Commit) -> None:
