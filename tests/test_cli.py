@@ -6,6 +6,9 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -19,15 +22,41 @@ from tests.test_records import played
 CASES = Path(__file__).with_name("cases")
 
 
-def run(*words: str | Path, typed: str = "", **extra: str) -> subprocess.CompletedProcess[str]:
+@dataclass
+class Done:
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*words: str | Path, typed: str = "", **extra: str) -> Done:
+    """Runs a command within this process: most of what a process of its own takes is imports."""
+    out, err, code = StringIO(), StringIO(), 0
+    with (
+        pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err)
+    ):  # fmt: skip
+        for name, value in {"COLUMNS": "100", "LANG": "C.UTF-8", **extra}.items():
+            patch.setenv(name, value)
+        patch.setattr(sys, "stdin", StringIO(typed))
+        patch.setattr(sys, "argv", ["neyrang", *map(str, words)])
+        try:
+            main()
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else int(end.code is not None)
+    return Done(code, out.getvalue(), err.getvalue())
+
+
+def run_alone(*words: str | Path, typed: str = "", **extra: str) -> Done:
+    """As `run`, in a process of its own, as a shell starts it."""
     environment = {**os.environ, "COLUMNS": "100", "LANG": "C.UTF-8", **extra}
-    return subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", "neyrang", *map(str, words)],
         input=typed, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=60,
     )  # fmt: skip
+    return Done(done.returncode, done.stdout, done.stderr)
 
 
-def one_line(done: subprocess.CompletedProcess[str]) -> str:
+def one_line(done: Done) -> str:
     """What a user sees when something is wrong: one line, no traceback, exit code 2."""
     assert done.returncode == 2
     assert "Traceback" not in done.stdout + done.stderr
@@ -65,7 +94,7 @@ def test_bots_that_cannot_play_at_a_table(words: list[str], told: str) -> None:
 
 
 def test_version_tells_whether_the_rules_are_compiled() -> None:
-    printed = run("--version").stdout
+    printed = run_alone("--version").stdout
     assert neyrang.VERSION in printed
     assert ("compiled" in printed) == neyrang.compiled
 
@@ -96,10 +125,10 @@ def test_verify_says_good_open_and_bad(record: Path, tmp_path: Path) -> None:
 
 
 def test_replay_prints_the_whole_log_where_nobody_can_press_a_key(record: Path) -> None:
-    done = run("replay", record)
+    done = run_alone("replay", record)
     assert done.returncode == 0
     assert "wins" in done.stdout
-    assert "بازی را برد" in run("replay", record, "--lang", "fa").stdout
+    assert "بازی را برد" in run_alone("replay", record, "--lang", "fa").stdout
 
 
 @pytest.mark.parametrize(
@@ -176,11 +205,11 @@ def test_a_bot_of_ones_own_plays_and_comes_back(tmp_path: Path) -> None:
         "    def choose(self, view, legal): return legal[0]\n"
     )
     path, place = tmp_path / "mine.json", {"PYTHONPATH": f"{tmp_path}:{os.pathsep.join(sys.path)}"}
-    left = run("play", "coup", "-p", "3", "--bots", "miser:Miser,2", "--save", path, **place)
+    left = run_alone("play", "coup", "-p", "3", "--bots", "miser:Miser,2", "--save", path, **place)
     command = f"play --resume {path} --bots miser:Miser,2"
     assert command in left.stdout.replace("\n", "")
-    assert run(*command.split(), **place).returncode == 0
-    line = one_line(run("play", "--resume", path, **place))
+    assert run_alone(*command.split(), **place).returncode == 0
+    line = one_line(run_alone("play", "--resume", path, **place))
     assert "give --bots miser:Miser,2" in line
 
 
@@ -238,7 +267,7 @@ def test_verify_fails_a_finished_record_without_its_seed(tmp_path: Path) -> None
 
 def test_a_terminal_that_knows_no_unicode_gets_no_traceback(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
-    done = run("play", "--lang", "fa", "--save", path, typed="q\n", PYTHONIOENCODING="ascii")
+    done = run_alone("play", "--lang", "fa", "--save", path, typed="q\n", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert "Traceback" not in done.stderr
 

@@ -255,7 +255,7 @@ def has(table: Any, key: str) -> bool:
 def played(words: Words, game: Game) -> set[str]:
     """Play at random and put everything into words, for every reader."""
     problems: set[str] = set()
-    told: set[tuple[str, int, int]] = set()  # moves and events: most come back in every game
+    told: set[tuple[str, int, int]] = set()  # most of it comes back in every game
     for players in {game.players[0], game.players[0] + 1, game.players[-1]}:
         for options in variety(game.options, players):
             for seed in range(GAMES_PLAYED):
@@ -294,7 +294,11 @@ def play_one(
             for event in state.heard(reader):
                 if first_time(repr(event), reader):
                     attempt(words.sentence, event, names, reader)
-            attempt(words.question, state.view(reader).document(), names, reader)
+            asked = state.view(reader).document()
+            if first_time(
+                repr([asked.get(part) for part in ("pending", "turn", "action")]), reader
+            ):
+                attempt(words.question, asked, names, reader)
         outcome = state.outcome()
         if outcome is not None:
             for reader in readers:

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Error as BrowserError
 
 from tests.server.ahead import Choose
 from tests.server.harness import RunningServer, running
 from tests.server.test_survival import ServerProcess
 from tests.web.karzar_play import ClickedGame, KarzarTable
-from tests.web.people import DESKTOP, PHONE, Visitor
+from tests.web.people import Visitor
 
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -71,29 +72,35 @@ class Visitors:
 
 
 class Regulars(Visitors):
-    """The same browser again for the same language and kind of device: it has loaded the page,
-    which costs more than most of what a test does there."""
+    """Visitors who come again: their browsers have loaded the page, which costs more than most of
+    what a test does there. They remember nothing of the last test."""
 
     def __init__(self, browser: Browser, base: str) -> None:
         super().__init__(browser, base)
-        self.by_kind: dict[tuple[str, str], Visitor] = {}
+        self.idle: list[Visitor] = []
 
     def __call__(
         self, lang: str = "fa", size: str = "phone", base: str = "", pace: str = "at_once"
     ) -> Visitor:
-        if (lang, size) not in self.by_kind:
-            self.by_kind[lang, size] = super().__call__(lang, size)
-        visitor = self.by_kind[lang, size]
-        visitor.page.set_viewport_size(PHONE if size == "phone" else DESKTOP)
-        visitor.page.emulate_media(color_scheme="light", reduced_motion="reduce")
-        return visitor
+        found = [each for each in self.idle if each.kind == (lang, size, pace)]
+        if not found:
+            return super().__call__(lang, size, pace=pace)
+        self.idle.remove(found[0])
+        self.there.append(found[0])
+        return found[0]
 
     def rest(self) -> None:
         for visitor in self.there:
-            if visitor.arrived():
-                visitor.leave_table()
-            visitor.complaints.clear()
-            visitor.told.clear()
+            try:
+                visitor.forget()
+                self.idle.append(visitor)
+            except BrowserError:  # a test that failed may leave any page behind
+                visitor.context.close()
+        self.there.clear()
+
+    def leave(self) -> None:
+        self.there += self.idle
+        super().leave()
 
 
 @pytest.fixture(scope="session")

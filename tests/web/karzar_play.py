@@ -55,7 +55,7 @@ class ClickedGame:
             socket.on("framesent", note)
 
         visitor.page.on("websocket", listen)
-        visitor.take_over(self.clients[seat], anew=not visitor.arrived())
+        visitor.take_over(self.clients[seat])
         return visitor.page
 
     def on(self, until: Until) -> None:

@@ -27,6 +27,14 @@ SIZES = {
 LONG = bool(os.environ.get("NEYRANG_LONG"))  # every combination, where pairs are enough otherwise
 GRAVE = ("serious", "critical")
 FOLLOW = "path => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')); }"
+KEEP = """settings => {
+  localStorage.neyrang = settings;
+  dispatchEvent(new StorageEvent("storage", { key: "neyrang" }));
+}"""
+TAKE_OVER = """if (!localStorage.neyrangTaken) {
+  localStorage.neyrang = JSON.stringify({ ...JSON.parse(localStorage.neyrang), tables: [%s] });
+  localStorage.neyrangTaken = true;
+}"""
 NOWHERE = "/nowhere"  # in the page, without a socket to a table
 AXE = {"resultTypes": ["violations"], "selectors": False}  # what passes takes the longest to list
 PATIENCE = 60_000  # ms: a busy machine is no fault of the page
@@ -45,6 +53,7 @@ class Visitor:
     def __init__(
         self, browser: Browser, base: str, lang: str, size: str, pace: str = "at_once"
     ) -> None:
+        self.kind = (lang, size, pace)
         phone = size == "phone"
         self.context = browser.new_context(
             locale=LOCALES[lang],
@@ -54,7 +63,8 @@ class Visitor:
             reduced_motion="reduce",
         )
         self.base = base
-        self.context.add_init_script(f"localStorage.neyrang ??= JSON.stringify({{pace: '{pace}'}})")
+        self.fresh = json.dumps({"pace": pace})
+        self.context.add_init_script(f"localStorage.neyrang ??= {self.fresh!r}")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
@@ -82,6 +92,20 @@ class Visitor:
         """Leaves a table without leaving the page."""
         self.page.evaluate(FOLLOW, NOWHERE)
         self.page.wait_for_selector("main.waiting h1")
+
+    def keep(self, settings: str) -> None:
+        """As if another tab of this browser had changed what it remembers."""
+        self.page.evaluate(KEEP, settings)
+
+    def forget(self) -> None:
+        """As when the browser was opened, but for the page it has loaded."""
+        if self.arrived():
+            self.leave_table()
+            self.keep(self.fresh)
+        self.complaints.clear()
+        self.told.clear()
+        self.page.set_viewport_size(PHONE if self.kind[1] == "phone" else DESKTOP)
+        self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
 
     def follow(self, path: str) -> Page:
         """Goes there as a link within the page does: nothing is loaded again."""
@@ -133,23 +157,18 @@ class Visitor:
         self.page.click(".join .primary")
         self.page.wait_for_selector(".chair.mine")
 
-    def take_over(self, client: Client, anew: bool = True) -> None:
-        """Goes on at the seat of a client that has played so far; if not anew, in a page that is
-        there already."""
+    def take_over(self, client: Client) -> None:
+        """Goes on at the seat of a client that has played so far, in this page if it is loaded."""
         seat = client.state["view"]["seat"]
         known = {"id": client.name, "seat": seat, "token": client.token, "when": 0}
-        remember = (
-            "localStorage.neyrang = JSON.stringify({...JSON.parse(localStorage.neyrang ?? '{}'),"
-            f" tables: [{json.dumps(known)}]}});"
-        )
-        self.context.add_init_script(remember)
-        if anew:
-            self.go(f"/t/{client.name}")
+        path = f"/t/{client.name}"
+        if self.arrived():
+            kept = json.loads(self.page.evaluate("localStorage.neyrang"))
+            self.keep(json.dumps({**kept, "tables": [known]}))
+            self.follow(path)
         else:
-            self.page.evaluate(
-                f"{remember} dispatchEvent(new StorageEvent('storage', {{key: 'neyrang'}}))"
-            )
-            self.follow(f"/t/{client.name}")
+            self.context.add_init_script(TAKE_OVER % json.dumps(known))
+            self.go(path)
         self.page.wait_for_selector(".table")
 
     def touch_something(self, rng: random.Random) -> bool:

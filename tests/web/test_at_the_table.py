@@ -66,7 +66,7 @@ DIGITS = """() => [...document.querySelectorAll(".my-turn .actions button:not([a
 
 
 def test_cards_do_not_blink_plates_do_not_grow_and_digits_press(
-    web_server: RunningServer, visit: Visitors, deal: Deal
+    web_server: RunningServer, regulars: Visitors, deal: Deal
 ) -> None:
     deal(1)
     names = ["Sara", "Omid"]
@@ -77,7 +77,7 @@ def test_cards_do_not_blink_plates_do_not_grow_and_digits_press(
     (other,) = (client for client in clients if client is not mine)
     seat = mine.state["view"]["seat"]
     rival = names[1 - seat]
-    me = visit("en", "desktop")
+    me = regulars("en", "desktop")
     me.take_over(mine)
     me.page.wait_for_selector(".my-turn .acts")
     me.page.evaluate(KEEP)
@@ -111,7 +111,7 @@ def test_the_road_fills_the_cloth_and_a_travelling_card_has_its_face(
     deal(1)
     first, second, _ = web_server.playing(3, "loot", pace="at_once")
     me = regulars("fa", "desktop")
-    me.take_over(second, anew=not me.arrived())
+    me.take_over(second)
     me.page.wait_for_selector(".table .own")
     me.page.evaluate(KEEP)
     first.move("play:caravan6")
@@ -141,7 +141,7 @@ def test_the_draft_is_a_choice_among_five_large_cards(
 ) -> None:
     first, _ = web_server.playing(2, "coup", pace="at_once")
     me = regulars("en", "desktop")
-    me.take_over(first, anew=not me.arrived())
+    me.take_over(first)
     me.page.wait_for_selector(".draft .five .card")
     for name, least in LARGE.items():
         size = SIZES[name]
@@ -215,7 +215,7 @@ def test_the_end_sounds_of_who_won_and_offers_the_next_game_first(
 def test_the_clock_says_who_answered(web_server: RunningServer, regulars: Visitors) -> None:
     first, _ = web_server.playing(2, "loot", pace="at_once", clock=CLOCK, fill=1)
     me = regulars("en", "desktop")
-    me.take_over(first, anew=not me.arrived())
+    me.take_over(first)
     me.page.wait_for_selector(".my-turn")
     clock = web_server.table(first.name).clock
     loop = web_server.uvicorn.servers[0].get_loop()
@@ -225,7 +225,7 @@ def test_the_clock_says_who_answered(web_server: RunningServer, regulars: Visito
     me.page.wait_for_selector(f".toast:has-text('{late}'):has-text('{said('web.level.1')}')")
 
 
-def test_a_rematch_with_bots_begins_at_once(web_server: RunningServer, visit: Visitors) -> None:
+def test_a_rematch_with_bots_begins_at_once(web_server: RunningServer, regulars: Visitors) -> None:
     name, token = web_server.open(
         "coup", "Sara", players=2, fill=1, pace="at_once", options={"draft": False}
     )
@@ -237,7 +237,7 @@ def test_a_rematch_with_bots_begins_at_once(web_server: RunningServer, visit: Vi
         legal = client.state["legal"]
         if legal:
             client.move("challenge" if "challenge" in legal else legal[0])
-    me = visit("en", "phone")
+    me = regulars("en", "phone")
     me.take_over(client)
     me.page.tap(".ending .after .primary")
     me.page.wait_for_function(f"() => !location.pathname.endsWith('{name}')")

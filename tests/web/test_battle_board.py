@@ -35,14 +35,14 @@ SHORT = {"rakab": (5, 24), "condottiere": (0, 60)}  # a seed, and after how many
 
 @pytest.mark.parametrize(("game", "lang", "size"), EVERY if LONG else PAIRS)
 def test_two_people_play_to_the_end_by_clicking(
-    visit: Visitors, web_server: RunningServer, deal: Deal, game: str, lang: str, size: str
+    regulars: Visitors, web_server: RunningServer, deal: Deal, game: str, lang: str, size: str
 ) -> None:
     seed, ahead = SHORT[game]
     deal(seed)
     choose = at_random(seed)
     clients = web_server.playing(2, game, pace="at_once")
     play_ahead(clients, choose, after(ahead))
-    pages = {seat: sits(visit, clients[seat], lang, size) for seat in range(2)}
+    pages = {seat: sits(regulars, clients[seat], lang, size) for seat in range(2)}
     play_on(pages, clients, choose)
     for me in pages.values():
         me.page.wait_for_selector(".bt.end .dusk .champ")
@@ -62,7 +62,7 @@ BOTS = {"rakab": 0, "condottiere": 7}  # after how many questions the page goes 
     EVERY if LONG else [("rakab", "en", "tablet")],
 )
 def test_one_plays_to_the_end_with_a_bot_by_clicking(
-    visit: Visitors, web_server: RunningServer, deal: Deal, game: str, lang: str, size: str
+    regulars: Visitors, web_server: RunningServer, deal: Deal, game: str, lang: str, size: str
 ) -> None:
     deal(5)
     choose = one_card_each(5)
@@ -72,7 +72,7 @@ def test_one_plays_to_the_end_with_a_bot_by_clicking(
     client.until(lambda: bool(client.state))
     play_ahead([client], choose, after(BOTS[game]))
     assert not client.over()
-    me = sits(visit, client, lang, size)
+    me = sits(regulars, client, lang, size)
     play_on({0: me}, [client], choose)
     me.page.wait_for_selector(".bt.end .dusk .champ")
     assert fits(me)
@@ -94,7 +94,7 @@ STRIPS = """() => [...document.querySelectorAll(".bt-hand button.card")].map((ca
 
 @pytest.mark.parametrize(("lang", "size"), HANDS)
 def test_every_card_of_a_full_hand_can_be_touched_at_its_index(
-    visit: Visitors, web_server: RunningServer, deal: Deal, lang: str, size: str
+    regulars: Visitors, web_server: RunningServer, deal: Deal, lang: str, size: str
 ) -> None:
     def full(state: Message) -> bool:
         return len(state["view"]["seats"][state["view"]["seat"]]["hand"]) >= 14
@@ -103,7 +103,7 @@ def test_every_card_of_a_full_hand_can_be_touched_at_its_index(
     clients = web_server.playing(4, "rakab", pace="at_once")
     play_ahead(clients, one_card_each(10), asked("turn", full))
     client = turn_of(clients)
-    me = sits(visit, client, lang, size)
+    me = sits(regulars, client, lang, size)
     my_turn(me, client.state["at"])
     strips = me.page.evaluate(STRIPS)
     assert len(strips) == 14
@@ -116,7 +116,7 @@ def test_every_card_of_a_full_hand_can_be_touched_at_its_index(
     [("rakab", "fa", "phone", "light"), ("condottiere", "en", "desktop", "dark")],
 )
 def test_nothing_is_in_anybodys_way(
-    visit: Visitors,
+    regulars: Visitors,
     web_server: RunningServer,
     deal: Deal,
     game: str,
@@ -130,7 +130,7 @@ def test_nothing_is_in_anybodys_way(
     choose = at_random(2)
     play_ahead(clients, choose, asked("place", lambda state: bool(state["view"]["owners"])))
     client = turn_of(clients)
-    me = sits(visit, client, lang, size)
+    me = sits(regulars, client, lang, size)
     me.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
     my_turn(me, client.state["at"])
     assert me.violations() == []
@@ -144,10 +144,10 @@ def test_nothing_is_in_anybodys_way(
 
 
 def test_a_card_is_raised_first_and_shows_what_it_would_do(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     client = turn_of(fights(web_server, deal, "rakab", 3, seed=1))
-    me = sits(visit, client, "en", "desktop")
+    me = sits(regulars, client, "en", "desktop")
     at = client.state["at"]
     my_turn(me, at)
     held = ".my-turn .bt-hand .back-tier button.card >> nth=0"
@@ -162,28 +162,30 @@ def test_a_card_is_raised_first_and_shows_what_it_would_do(
 
 
 def test_a_region_that_is_taken_says_why(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     deal(3)
     clients = web_server.playing(3, "condottiere", pace="at_once")
     play_ahead(clients, at_random(3), asked("place", lambda state: bool(state["view"]["owners"])))
     client = turn_of(clients)
     taken = next(iter(client.state["view"]["owners"]))
-    me = sits(visit, client, "en", "desktop")
+    me = sits(regulars, client, "en", "desktop")
     my_turn(me, client.state["at"])
     me.page.click(f".my-turn button.region[data-region='{taken}']", force=True)
     me.page.wait_for_selector(".toast")
     assert taken.capitalize() in me.read(".toast")
 
 
-def test_a_strength_opens_its_sum(visit: Visitors, web_server: RunningServer, deal: Deal) -> None:
+def test_a_strength_opens_its_sum(
+    regulars: Visitors, web_server: RunningServer, deal: Deal
+) -> None:
     deal(4)
     clients = web_server.playing(3, "rakab", pace="at_once")
     strong = asked("turn", lambda state: max(s["strength"] for s in state["view"]["seats"]) > 9)
     play_ahead(clients, at_random(4), strong)
     seats = clients[0].state["view"]["seats"]
     best = max(range(3), key=lambda seat: seats[seat]["strength"])
-    me = sits(visit, clients[0], "en", "phone")
+    me = sits(regulars, clients[0], "en", "phone")
     me.page.click(f"[data-place='line:{best}'] .might")
     me.page.wait_for_selector("dialog .sum-words .total")
     assert me.read("dialog .sum-words .total b") == str(seats[best]["strength"])

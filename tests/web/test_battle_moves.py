@@ -77,10 +77,10 @@ def before(me: Visitor, client: Client) -> int:
 
 
 def test_a_card_is_played_by_dragging_it_onto_the_field(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     client = turn_of(fights(web_server, deal, "rakab", 3, seed=1))
-    me = sits(visit, client, "fa", "desktop")
+    me = sits(regulars, client, "fa", "desktop")
     at = before(me, client)
     held = me.page.locator(".my-turn .bt-hand .back-tier button.card").first
 
@@ -104,11 +104,11 @@ def test_a_card_is_played_by_dragging_it_onto_the_field(
 
 
 def test_passing_asks_once_while_the_battle_could_be_won(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     clients = fights(web_server, deal, "condottiere", 3, seed=1)
     client = turn_of(clients)
-    me = sits(visit, client, "en", "phone")
+    me = sits(regulars, client, "en", "phone")
     at = before(me, client)
     me.page.click(".my-turn .acts [data-move='pass']")
     me.page.click(".acts.asking .plain")
@@ -127,7 +127,7 @@ def test_passing_asks_once_while_the_battle_could_be_won(
 
 @pytest.mark.parametrize("game", ["rakab", "condottiere"])
 def test_a_scarecrow_lets_choose_which_card_comes_back(
-    visit: Visitors, web_server: RunningServer, deal: Deal, game: str
+    regulars: Visitors, web_server: RunningServer, deal: Deal, game: str
 ) -> None:
     def two_kinds(state: Message) -> bool:
         return len({move for move in state["legal"] if move != "take:none"}) > 1
@@ -138,7 +138,7 @@ def test_a_scarecrow_lets_choose_which_card_comes_back(
         return preferring(7, *first)(state)
 
     _, client = ahead(web_server, deal, game, choose, asked("take", two_kinds))
-    me = sits(visit, client, "fa", "small")
+    me = sits(regulars, client, "fa", "small")
     at = before(me, client)
     kinds = {move.removeprefix("take:") for move in client.state["legal"]} - {"none"}
     shown = me.page.eval_on_selector_all(
@@ -154,7 +154,7 @@ def test_a_scarecrow_lets_choose_which_card_comes_back(
 
 
 def test_face_down_cards_lie_hidden_and_turn_with_the_next_card(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     _, client = ahead(
         web_server,
@@ -165,7 +165,7 @@ def test_face_down_cards_lie_hidden_and_turn_with_the_next_card(
         hidden_cards=True,
     )
     hidden = mine(client.state)["facedown"]
-    me = sits(visit, client, "en", "phone")
+    me = sits(regulars, client, "en", "phone")
     at = before(me, client)
     assert me.page.get_attribute(".line.mine .own-hid .card", "data-card") == hidden
     assert me.sees(".line.mine .own-hid .veil")
@@ -186,10 +186,10 @@ def test_face_down_cards_lie_hidden_and_turn_with_the_next_card(
 
 
 def test_a_place_is_chosen_on_the_map_and_the_peace_token_travels_there(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     clients, client = ahead(web_server, deal, "rakab", preferring(7, "play:bishop"), asked("favor"))
-    me = sits(visit, client, "en", "desktop")
+    me = sits(regulars, client, "en", "desktop")
     me.page.evaluate(WATCH_FLIGHTS)
     before(me, client)
     place = client.state["legal"][0].removeprefix("favor:")
@@ -208,7 +208,7 @@ def test_a_place_is_chosen_on_the_map_and_the_peace_token_travels_there(
 
 
 def test_small_fingers_choose_from_a_list(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     _, client = ahead(
         web_server,
@@ -218,7 +218,7 @@ def test_small_fingers_choose_from_a_list(
         asked("place", lambda state: len(state["view"]["owners"]) > 1),
         players=6,
     )
-    me = sits(visit, client, "fa", "small")
+    me = sits(regulars, client, "fa", "small")
     at = before(me, client)
     listed = me.page.locator(".placing .region-list button.region")
     assert listed.count() == len(client.state["legal"])
@@ -235,14 +235,14 @@ def test_small_fingers_choose_from_a_list(
 
 
 def test_showing_ones_hand_is_confirmed_and_only_the_chosen_one_sees_it(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     clients = fights(web_server, deal, "condottiere", 3, seed=1)
     client = turn_of(clients)
     seat = client.state["view"]["seat"]
     chosen, other = (seat + 1) % 3, (seat + 2) % 3
-    me = sits(visit, client, "en", "phone")
-    friend = sits(visit, clients[chosen], "fa", "small")
+    me = sits(regulars, client, "en", "phone")
+    friend = sits(regulars, clients[chosen], "fa", "small")
     before(me, client)
     me.page.click(".show-hand")
     me.page.click(f".show-to button:nth-child({1 if chosen < other else 2})")
@@ -262,7 +262,7 @@ def test_showing_ones_hand_is_confirmed_and_only_the_chosen_one_sees_it(
 
 
 def test_a_hand_without_soldiers_may_be_burnt(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     clients, client = ahead(
         web_server,
@@ -271,7 +271,7 @@ def test_a_hand_without_soldiers_may_be_burnt(
         preferring(7, *SOLDIERS, "pass"),
         asked("burn", lambda state: "burn" in state["legal"] and len(mine(state)["hand"]) > 1),
     )
-    me = sits(visit, client, "en", "phone")
+    me = sits(regulars, client, "en", "phone")
     at = before(me, client)
     count = len(mine(client.state)["hand"])
     assert str(count) in me.read(".acts [data-move='burn']")
@@ -288,7 +288,7 @@ def test_a_hand_without_soldiers_may_be_burnt(
 
 
 def test_a_hand_with_a_soldier_is_held_and_the_page_says_why(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     _, client = ahead(
         web_server,
@@ -297,7 +297,7 @@ def test_a_hand_with_a_soldier_is_held_and_the_page_says_why(
         one_card_each(7),
         asked("burn", lambda state: state["legal"] == ["hold"]),
     )
-    me = sits(visit, client, "en", "small")
+    me = sits(regulars, client, "en", "small")
     at = before(me, client)
     me.page.wait_for_selector(".acts .hint")
     assert "mercenar" in me.read(".acts .hint")
@@ -306,7 +306,7 @@ def test_a_hand_with_a_soldier_is_held_and_the_page_says_why(
 
 
 def test_after_a_battle_up_to_three_cards_are_drawn(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     _, client = ahead(
         web_server,
@@ -317,7 +317,7 @@ def test_after_a_battle_up_to_three_cards_are_drawn(
         draw_after_battle=True,
     )
     held = len(mine(client.state)["hand"])
-    me = sits(visit, client, "fa", "tablet")
+    me = sits(regulars, client, "fa", "tablet")
     at = before(me, client)
     answer(me, at, "draw:2")
     reach(client, at)
@@ -328,7 +328,7 @@ def test_after_a_battle_up_to_three_cards_are_drawn(
 
 
 def test_conquest_shows_what_is_defended(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     def taken(state: Message) -> list[str]:
         owned = state["view"]["owners"]
@@ -344,7 +344,7 @@ def test_conquest_shows_what_is_defended(
     )
     region = taken(client.state)[0]
     owner = client.state["view"]["owners"][region]
-    me = sits(visit, client, "en", "desktop")
+    me = sits(regulars, client, "en", "desktop")
     before(me, client)
     me.page.click(f".my-turn button.region[data-region='{region}']:visible >> nth=0")
     assert clients[0].table["seats"][owner]["name"] in me.read(".cartouche")
@@ -356,20 +356,20 @@ def test_conquest_shows_what_is_defended(
 
 @pytest.mark.parametrize("game", ["rakab", "condottiere"])
 def test_two_players_see_the_decks(
-    visit: Visitors, web_server: RunningServer, deal: Deal, game: str
+    regulars: Visitors, web_server: RunningServer, deal: Deal, game: str
 ) -> None:
     options = {"draw_after_battle": True} if game == "condottiere" else {}
     _, client = ahead(web_server, deal, game, at_random(7), asked("turn"), players=2, **options)
     view = client.state["view"]
     decks = [view["deck"]] if "deck" in view else [seat["deck"] for seat in view["seats"]]
-    me = sits(visit, client, "en", "desktop")
+    me = sits(regulars, client, "en", "desktop")
     before(me, client)
     said = me.read(".field-head .series")
     assert all(str(len(deck)) in said for deck in decks)
 
 
 def test_a_series_shows_its_game_and_points(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     _, client = ahead(
         web_server,
@@ -382,7 +382,7 @@ def test_a_series_shows_its_game_and_points(
     )
     points = client.state["view"]["points"]
     assert any(points)
-    me = sits(visit, client, "en", "desktop")
+    me = sits(regulars, client, "en", "desktop")
     before(me, client)
     said = me.read(".field-head .series")
     assert "2" in said.split("\n")[0]
@@ -397,7 +397,7 @@ SPECIALS = ("winter", "spring", "drummer", "bishop", "scarecrow", "heroine", "co
 
 
 def test_each_special_card_has_its_moment_and_a_sentence(
-    visit: Visitors, web_server: RunningServer, deal: Deal
+    regulars: Visitors, web_server: RunningServer, deal: Deal
 ) -> None:
     deal(0)
     clients = web_server.playing(5, "rakab", pace="at_once")
@@ -410,7 +410,7 @@ def test_each_special_card_has_its_moment_and_a_sentence(
         return preferring(7, *left, *SOLDIERS[1:])(state)
 
     play_ahead(clients, choose, asked("turn", lambda state: state["view"]["seat"] != 0))
-    me = sits(visit, clients[0], "en", "phone")
+    me = sits(regulars, clients[0], "en", "phone")
     while len(seen) < len(SPECIALS):
         heard = len(clients[0].events)
         next_question(clients, send, choose)

@@ -57,11 +57,11 @@ WHEN = """() => {
 
 
 def coup_for_three(
-    server: RunningServer, visit: Visitors, pace: str = "calm", **visitor: Any
+    server: RunningServer, regulars: Visitors, pace: str = "calm", **visitor: Any
 ) -> tuple[Visitor, Client, Client]:
     """A page at seat 1, between two players whose moves the test makes."""
     first, second, last = server.playing(3, "coup", pace=pace, lang="en")
-    return instead_of(second, visit("en", **visitor)), first, last
+    return instead_of(second, regulars("en", **visitor)), first, last
 
 
 def instead_of(client: Client, me: Visitor) -> Visitor:
@@ -81,8 +81,8 @@ def asked(client: Client, move: str) -> None:
     client.move(move)
 
 
-def test_what_happened_is_told_step_by_step(web_server: RunningServer, visit: Visitors) -> None:
-    me, first, last = coup_for_three(web_server, visit, size="desktop")
+def test_what_happened_is_told_step_by_step(web_server: RunningServer, regulars: Visitors) -> None:
+    me, first, last = coup_for_three(web_server, regulars, size="desktop")
     me.page.evaluate(WATCH)
     first.move("foreign_aid")
     asked(last, "pass")
@@ -104,9 +104,9 @@ def test_what_happened_is_told_step_by_step(web_server: RunningServer, visit: Vi
 
 
 def test_a_tap_hurries_the_story_and_a_reload_does_not_tell_it_again(
-    web_server: RunningServer, visit: Visitors
+    web_server: RunningServer, regulars: Visitors
 ) -> None:
-    me, first, last = coup_for_three(web_server, visit)
+    me, first, last = coup_for_three(web_server, regulars)
     first.move("foreign_aid")
     asked(last, "pass")
     me.page.wait_for_selector(".my-turn")
@@ -121,9 +121,9 @@ def test_a_tap_hurries_the_story_and_a_reload_does_not_tell_it_again(
 
 
 def test_block_challenge_and_pass_keep_their_places(
-    web_server: RunningServer, visit: Visitors
+    web_server: RunningServer, regulars: Visitors
 ) -> None:
-    me, first, last = coup_for_three(web_server, visit, pace="at_once")
+    me, first, last = coup_for_three(web_server, regulars, pace="at_once")
     first.move("steal:1")
     me.page.wait_for_selector(".my-turn .slots")
     places = boxes(me)
@@ -154,10 +154,10 @@ AGAIN = """([x, y]) => {
 
 
 def test_a_finger_on_its_way_answers_no_other_question(
-    web_server: RunningServer, visit: Visitors
+    web_server: RunningServer, regulars: Visitors
 ) -> None:
     """Somebody sees a button and touches it; meanwhile the question has become another one."""
-    me, first, last = coup_for_three(web_server, visit, pace="at_once")
+    me, first, last = coup_for_three(web_server, regulars, pace="at_once")
     me.page.evaluate("window.sent = []")
     me.page.evaluate(
         """() => {
@@ -186,10 +186,10 @@ def test_a_finger_on_its_way_answers_no_other_question(
 
 
 def test_an_answer_to_a_closed_question_is_refused_with_a_sentence(
-    web_server: RunningServer, visit: Visitors
+    web_server: RunningServer, regulars: Visitors
 ) -> None:
     first, second = web_server.playing(2, "coup", pace="at_once", options={"draft": False})
-    me = visit("en")
+    me = regulars("en")
 
     def late(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -211,9 +211,9 @@ def test_an_answer_to_a_closed_question_is_refused_with_a_sentence(
 
 
 def test_the_form_offers_pace_who_begins_and_speaking_up_in_turn(
-    web_server: RunningServer, visit: Visitors
+    web_server: RunningServer, regulars: Visitors
 ) -> None:
-    me = visit("en", "desktop", pace="calm")
+    me = regulars("en", "desktop", pace="calm")
     me.choose("coup")
     me.page.click(f"label:has-text('{said('web.pace.brisk')}')")
     me.page.select_option(".new-table select", "lot")
@@ -232,12 +232,12 @@ def test_the_form_offers_pace_who_begins_and_speaking_up_in_turn(
 
 
 def test_a_replay_opens_when_clicked_is_told_in_order_and_leads_back(
-    web_server: RunningServer, visit: Visitors, deal: Callable[[int], None]
+    web_server: RunningServer, regulars: Visitors, deal: Callable[[int], None]
 ) -> None:
     deal(3)
     clients = web_server.playing(2, "coup", pace="at_once", options={"draft": False})
     play_out(clients, seed=3)
-    me = visit("en", "desktop")
+    me = regulars("en", "desktop")
     me.go(f"/t/{clients[0].name}")
     me.page.click(".after >> text=Replay")
     me.page.wait_for_selector(".transport")
@@ -261,12 +261,12 @@ def test_a_replay_opens_when_clicked_is_told_in_order_and_leads_back(
 
 
 def test_grave_moves_ask_back_and_who_is_out_may_hurry_the_rest(
-    web_server: RunningServer, visit: Visitors, deal: Callable[[int], None]
+    web_server: RunningServer, regulars: Visitors, deal: Callable[[int], None]
 ) -> None:
     deal(DUKE_AND_ANOTHER)
     first, second, last = web_server.playing(3, "coup", pace="brisk", lang="en")
     (other,) = set(second.state["view"]["seats"][1]["hand"]) - {"duke"}
-    me = instead_of(second, visit("en", "desktop"))
+    me = instead_of(second, regulars("en", "desktop"))
     for gives in (f".hand [data-card={other}]", ""):
         asked(first, "income")
         me.page.click(".my-turn .act:has-text('Tax')")
@@ -290,8 +290,8 @@ def sure(me: Visitor) -> None:
     me.page.click(".confirm .primary")
 
 
-def test_an_unknown_address_gets_our_page(web_server: RunningServer, visit: Visitors) -> None:
-    me = visit("en")
+def test_an_unknown_address_gets_our_page(web_server: RunningServer, regulars: Visitors) -> None:
+    me = regulars("en")
     answer = me.page.goto(f"{me.base}/no/such/page")
     assert answer is not None
     assert answer.status == 404

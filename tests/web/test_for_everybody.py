@@ -76,7 +76,7 @@ ONCE = [(screen, *how) for screen, how in zip(SCREENS, cycle((PHONE, DESKTOP)), 
 @pytest.mark.parametrize(("screen", "lang", "size", "theme"), EVERY if LONG else ONCE)
 def test_nothing_is_in_anybodys_way(
     web_server: RunningServer,
-    visit: Visitors,
+    regulars: Visitors,
     deal: Callable[[int], None],
     screen: Callable[[Visitor, RunningServer], None],
     lang: str,
@@ -84,7 +84,7 @@ def test_nothing_is_in_anybodys_way(
     theme: Literal["light", "dark"],
 ) -> None:
     deal(1)
-    me = visit(lang, size)
+    me = regulars(lang, size)
     me.page.emulate_media(color_scheme=theme)
     screen(me, web_server)
     assert me.violations() == []

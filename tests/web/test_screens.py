@@ -108,7 +108,7 @@ def playing(game: str, players: int, **options: bool) -> Callable[[Visitor, Runn
         clients = server.playing(players, game, pace="at_once", options=options)
         play_out(clients, seed=1, most=9)
         asked = next(client for client in clients if client.state["legal"])
-        me.take_over(asked, anew=not me.arrived())
+        me.take_over(asked)
         me.page.wait_for_selector(".my-turn .actions button")
 
     return screen

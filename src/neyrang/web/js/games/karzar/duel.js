@@ -100,9 +100,10 @@ function Camp({ t, land }) {
 /** How it ended: the battles each land has won, and every sum. @param {{t: Model}} props */
 export function DuelEnd({ t }) {
   const told = campaigns(t.events).at(-1);
+  const decided = told?.battles.filter(({ result }) => result) ?? []; // the last one may still be told
   return html`<div class="kz-ended"><p class="kz-lead">${t.question()}</p>
     ${told && html`<${Crest} t=${t} number=${told.number} />
-    <ol class="kz-nine">${told.battles.map((battle) => html`<li key=${battle.number} class=${battle.result ?? ""} aria-label=${`${t.say(`scene.course.result_${battle.result}`, { number: battle.number })} ${sumsOf(t, battle)}`}>
+    <ol class="kz-nine">${decided.map((battle) => html`<li key=${battle.number} class=${battle.result} aria-label=${`${t.say(`scene.course.result_${battle.result}`, { number: battle.number })} ${sumsOf(t, battle)}`}>
       <small>${t.digits(battle.number)}</small>${SIGNS[battle.result] && html`<${Sign} name=${SIGNS[battle.result]} />`}<span>${sumsOf(t, battle)}</span></li>`)}</ol>`}
   </div>`;
 }
