@@ -156,9 +156,9 @@ def test_every_game_has_a_page_test() -> None:
 
 
 def test_another_choice_can_be_taken_back_and_leaving_shows_the_other_lessons(
-    regulars: Visitors,
+    visit: Visitors,
 ) -> None:
-    me = begin(regulars, chapters("coup")[0], "en", "phone")
+    me = begin(visit, chapters("coup")[0], "en", "phone")
     read_on(me, 2)
     at_step(me, 2, "ask")
     in_coup(me, "foreign_aid")
