@@ -290,6 +290,16 @@ def sure(me: Visitor) -> None:
     me.page.click(".confirm .primary")
 
 
+def test_going_back_leaves_no_sheet_over_the_page(regulars: Visitors) -> None:
+    me = regulars("en", "desktop")
+    me.go("/me")
+    me.follow("/")
+    me.page.click(".tile.coup button.plain")
+    me.page.wait_for_selector("dialog.sheet")
+    me.page.go_back()
+    me.page.wait_for_selector("dialog.sheet", state="detached")
+
+
 def test_an_unknown_address_gets_our_page(web_server: RunningServer, regulars: Visitors) -> None:
     me = regulars("en")
     answer = me.page.goto(f"{me.base}/no/such/page")

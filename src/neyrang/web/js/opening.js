@@ -1,5 +1,6 @@
 /* Sheets that are opened from anywhere; their scripts come when they are first wanted. */
 import { signal } from "./html.js";
+import { route } from "./route.js";
 
 /** @import { Signal } from "../vendor/signals.d.ts" */
 /** @import { Options } from "./messages.d.ts" */
@@ -15,3 +16,9 @@ export function openRules(game, clause = "") {
 }
 
 export const creditsOpen = signal(false);
+
+// "Back" leaves them behind.
+route.subscribe(() => {
+  rulesAt.value = null;
+  creditsOpen.value = false;
+});
