@@ -112,7 +112,8 @@ def known_regulars(browser: Browser, web_server: RunningServer) -> Iterator[Regu
 
 @pytest.fixture
 def regulars(known_regulars: Regulars) -> Iterator[Visitors]:
-    """As `visit`, without loading the page for each test."""
+    """As `visit`, without loading the page for each test. A test that changes how the page works
+    (routes, scripts at its start, prototypes) takes `visit`."""
     yield known_regulars
     known_regulars.rest()
 

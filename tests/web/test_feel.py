@@ -154,10 +154,10 @@ AGAIN = """([x, y]) => {
 
 
 def test_a_finger_on_its_way_answers_no_other_question(
-    web_server: RunningServer, regulars: Visitors
+    web_server: RunningServer, visit: Visitors
 ) -> None:
     """Somebody sees a button and touches it; meanwhile the question has become another one."""
-    me, first, last = coup_for_three(web_server, regulars, pace="at_once")
+    me, first, last = coup_for_three(web_server, visit, pace="at_once")
     me.page.evaluate("window.sent = []")
     me.page.evaluate(
         """() => {
@@ -186,10 +186,10 @@ def test_a_finger_on_its_way_answers_no_other_question(
 
 
 def test_an_answer_to_a_closed_question_is_refused_with_a_sentence(
-    web_server: RunningServer, regulars: Visitors
+    web_server: RunningServer, visit: Visitors
 ) -> None:
     first, second = web_server.playing(2, "coup", pace="at_once", options={"draft": False})
-    me = regulars("en")
+    me = visit("en")
 
     def late(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
