@@ -1,5 +1,5 @@
 /* What happened, turn by turn, in whole sentences; each leads to its rule. */
-import { html, useEffect, useRef, useState } from "./html.js";
+import { html, useEffect, useMemo, useRef, useState } from "./html.js";
 import { RuleLink } from "./rule_link.js";
 import { Shape } from "./seats.js";
 
@@ -14,8 +14,17 @@ function emblemOf(t, event) {
   return names.find((id) => document.getElementById(id));
 }
 
-/** @param {{t: Model, event: GameEvent}} props */
-function Line({ t, event }) {
+/**
+ * Drawn once: the table is drawn anew with everything that happens, and a log is long.
+ *
+ * @param {{t: Model, event: GameEvent, names: string}} props
+ */
+function Line({ t, event, names }) {
+  return useMemo(() => line(t, event), [event, names, t.me, t.words]);
+}
+
+/** @param {Model} t @param {GameEvent} event */
+function line(t, event) {
   const seat = event.seat ?? -1;
   const emblem = emblemOf(t, event);
   const opens = t.scene.turns?.includes(event.event);
@@ -46,6 +55,7 @@ export function Log({ t }) {
   const end = useRef(/** @type {HTMLElement | null} */ (null));
   const events = all ? t.events : t.events.slice(-SHOWN_AT_FIRST);
   const last = t.events.at(-1)?.n;
+  const names = t.names.join();
   useEffect(() => {
     const box = end.current?.parentElement;
     if (box) box.scrollTop = box.scrollHeight;
@@ -55,7 +65,7 @@ export function Log({ t }) {
     ${events.length < t.events.length &&
     html`<button class="plain" tabindex="-1" onClick=${() => setAll(true)}>${t.say("web.log_earlier")}</button>`}
     <ol>
-      ${events.map((event) => html`<${Line} key=${event.n} t=${t} event=${event} />`)}
+      ${events.map((event) => html`<${Line} key=${event.n} t=${t} event=${event} names=${names} />`)}
     </ol>
     <span ref=${end}></span>
   </div>`;
