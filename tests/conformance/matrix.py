@@ -61,7 +61,7 @@ def pairs_of_options(name: str, players: int) -> Iterator[Setting]:
 
 
 # Where ./test measures which lines of the rules are run, every third setting runs as many.
-STEP = 3 if os.environ.get("NEYRANG_PURE") else 1
+STEP = 3 if {"NEYRANG_PURE", "COVERAGE_RUN"} <= os.environ.keys() else 1
 
 
 def every_setting() -> list[Setting]:
