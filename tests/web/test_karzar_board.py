@@ -120,7 +120,7 @@ def test_with_bots(
 ) -> None:
     deal(players)
     name, token = web_server.open(
-        "karzar", players=players, fill=players - 1, options=options, pace="at_once"
+        "karzar", players=players, fill=2, options=options, pace="at_once"
     )
     client = web_server.client(name, token)
     client.send(do="start")
