@@ -29,23 +29,19 @@ install_packages() {
     local now; now="$({ python3 --version; cat pyproject.toml; } | sha256sum)"
     [ "$(cat ".venv/packages-$1" .venv/packages-dev 2>/dev/null | grep -cF "$now")" = 0 ] || return 0
     step "installing packages"
+    local what=.
+    [ "$1" = play ] || what=".[$1]"
     "${pip[@]}" 'setuptools>=77' # in the environment itself: the compiler comes later, see below
-    if [ "$1" = play ]; then
-        NEYRANG_PURE=1 "${pip[@]}" --no-build-isolation -e .
-    else
-        install_many ".[$1]"
-    fi
+    [ "$1" = dev ] && install_by_uv "$what" || NEYRANG_PURE=1 "${pip[@]}" --no-build-isolation -e "$what"
     rm -f .venv/packages-*
     echo "$now" > ".venv/packages-$1"
 }
 
-# uv installs what the tests need in a tenth of pip's time; pip does where uv cannot, as behind an
-# index that only pip knows of.
-install_many() { # WHAT
-    export NEYRANG_PURE=1 VIRTUAL_ENV=.venv
-    "${pip[@]}" uv && .venv/bin/python -m uv pip install -q --no-build-isolation -e "$1" ||
-        "${pip[@]}" --no-build-isolation -e "$1"
-    unset NEYRANG_PURE VIRTUAL_ENV
+# In a tenth of pip's time, which counts for all that the tests need. It fails, and pip does it, behind
+# an index that only pip knows of.
+install_by_uv() { # WHAT
+    "${pip[@]}" uv && NEYRANG_PURE=1 VIRTUAL_ENV=.venv \
+        .venv/bin/python -m uv pip install -q --no-build-isolation -e "$1"
 }
 
 # What decides whether the compiled rules are still those of these files.

@@ -108,7 +108,9 @@ class Visitor:
         self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
 
     def follow(self, path: str) -> Page:
-        """Goes there as a link within the page does: nothing is loaded again."""
+        """Goes there as a link within the page does: nothing is loaded again if it is there."""
+        if not self.arrived():
+            return self.go(path)
         self.leave_table()
         self.page.evaluate(FOLLOW, path)
         return self.page

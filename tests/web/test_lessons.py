@@ -94,11 +94,7 @@ def said(me: Visitor, lesson: Lesson, lang: str, number: int, *keys: str) -> boo
 
 def begin(visit: Visitors, lesson: Lesson, lang: str, size: str) -> Visitor:
     me = visit(lang, size)
-    path = f"/l/{lesson.key}"
-    if me.arrived():
-        me.follow(path)
-    else:
-        me.go(path)
+    me.follow(f"/l/{lesson.key}")
     return me
 
 
@@ -141,7 +137,11 @@ def take(me: Visitor, lesson: Lesson, lang: str) -> None:
 @pytest.mark.parametrize(("game", "lang", "size"), PAIRS)
 def test_a_lesson_by_clicking(regulars: Visitors, game: str, lang: str, size: str) -> None:
     lesson = chapters(game)[0]
-    take(begin(regulars, lesson, lang, size), lesson, lang)
+    me = begin(regulars, lesson, lang, size)
+    take(me, lesson, lang)
+    assert me.violations() == []
+    me.follow("/")
+    assert f"/l/{game}/" in me.page.get_attribute(f".tile.{game} .learn", "href")  # type: ignore[operator]
 
 
 @pytest.mark.parametrize("key", SOME)

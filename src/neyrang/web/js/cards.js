@@ -19,10 +19,8 @@ export const UNKNOWN = "?";
  * @returns {Deck}
  */
 export function deck(looks) {
-  const described = (words, card) => describe(words, looks, card);
   return {
     looks,
-    described,
     About: ({ words, card }) => html`<p class="about-card"><b>${nameOf(words, looks, card)}</b> ${effectOf(words, looks, card)}</p>`,
     Icon: (given) => html`<${Emblem} game=${looks.game} ...${given} />`,
     Card: (given) => html`<${AnyCard} looks=${looks} ...${given} />`,

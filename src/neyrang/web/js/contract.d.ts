@@ -177,8 +177,6 @@ export interface Deck {
   /** A card nobody needs to reach with the keyboard: on plates and in stacks. */
   Small: Component<{ t: Model } & Omit<CardProps, "words">>;
   Icon: Component<{ name: string; of?: string }>;
-  /** A card for people who do not see it: its name, value and effect. */
-  described(words: Words, card: string): string;
   /** Its name, and what it does. */
   About: Component<{ words: Words; card: string }>;
 }

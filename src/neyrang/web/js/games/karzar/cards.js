@@ -121,4 +121,4 @@ export const cards = deck({
   finish: layer,
 });
 
-export const { Card, Small, described } = cards;
+export const { Card, Small } = cards;
