@@ -66,6 +66,16 @@ test("events come one at a time, and the position with the last of them", () => 
   assert.deepEqual(drawn, ["1:2", "1:3", "2:4"]);
 });
 
+test("what comes next waits until what moves has arrived", () => {
+  const { telling, time, drawn } = arrived();
+  telling.manner = { ...MANNER, arriving: () => Math.max(0, 1300 - time.now) };
+  telling.hear({ at: 2 }, [event(2), event(3)]);
+  time.pass(1299);
+  assert.deepEqual(drawn, ["1:2"]);
+  time.pass(1);
+  assert.deepEqual(drawn, ["1:2", "2:3"]);
+});
+
 test("the position does not wait for what is words only", () => {
   const { telling, time, drawn } = arrived();
   telling.hear({ at: 2 }, [event(2, "revealed"), event(3, "lost"), event(4, "out"), event(5, "won")]);

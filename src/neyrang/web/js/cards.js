@@ -3,7 +3,7 @@ by each game's own cards.js, which makes its components here with `deck`.
 
 A card is told by its frame, its emblem and its word; colour only helps. Any card grows when it is
 hovered, focused or held, and then says in one line what it does. */
-import { html, render, signal, useRef } from "./html.js";
+import { html, render, signal, useMemo, useRef } from "./html.js";
 
 /** @import { CardProps, Deck, Looks } from "./contract.d.ts" */
 /** @import { Signal } from "../vendor/signals.d.ts" */
@@ -134,10 +134,9 @@ function AnyCard({ words, looks, card, place, onPress, pressed, why, also, still
     "aria-label": says,
     ...(hidden || told ? {} : enlarging({ words, looks, card }, ref)),
   };
-  const inside = html`${
-    hidden ? html`<${Back} words=${words} looks=${looks} />` : html`<${Face} words=${words} looks=${looks} card=${card} />`
-  }
-  ${badge && html`<span class="badge-sign" aria-hidden="true">${badge}</span>`}`;
+  // Drawn once: the table is drawn anew with everything that happens, and most cards stay as they are.
+  const face = useMemo(() => html`<${hidden ? Back : Face} words=${words} looks=${looks} card=${card} />`, [words, looks, card]);
+  const inside = html`${face} ${badge && html`<span class="badge-sign" aria-hidden="true">${badge}</span>`}`;
   if (!onPress) {
     const reach = still || hidden ? {} : { tabIndex: 0 };
     return html`<span role="img" ...${common} ...${reach}>${inside}</span>`;

@@ -31,7 +31,7 @@ everything else (`court`, `caravan:3`, `deck`, `discard`) is the scene's.
 
 Places of their own. Answers that come up again and again (challenge, block, pass) stand in `Slots`
 of js/choice.js: columns that never move or close up; what is not possible is dashed there and says
-why. A different question takes no input in its first moments (t.settling).
+why. A different question takes no input in its first moments (`.settling`).
 
 Keyboard. Number keys 1-9 press the first nine enabled buttons inside `.actions` (the page shows the
 digits where there is a keyboard), or those that have that `digit` for their own (`Choice`), Esc drops the
@@ -109,6 +109,8 @@ export interface Scene {
 export interface LoadedScene extends Scene {
   /** Called after each drawing: plays what is new. */
   moved(t: Model): void;
+  /** How long it takes until everything that moves has arrived, in ms. */
+  arriving(): number;
 }
 
 export type SoundName = "doubt" | "loss" | "coins";

@@ -16,7 +16,7 @@ import { openRules, playedWith } from "./opening.js";
 import { follow } from "./route.js";
 import { styles, useScene } from "./scene.js";
 import { set, settings } from "./settings.js";
-import { Board, Foot, manner } from "./table.js";
+import { Board, Foot, Frame, manner } from "./table.js";
 import { tell } from "./toast.js";
 
 /** @import { LessonStep, Refusal } from "./messages.d.ts" */
@@ -149,8 +149,7 @@ function Taking({ live, moment, scene }) {
   }, [t.game, t.words]);
   useEffect(() => listen({ Escape: () => live.drop(), " ": () => live.hurry() }), [live]);
   const coach = html`<${Coach} t=${t} live=${live} moment=${moment} />`;
-  const classes = ["table", "lesson", t.mine && (t.settling ? "settling" : "my-turn"), t.telling && "telling", scene.drawsSeats && "whole"];
-  return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game} data-phase=${moment.phase}>
+  return html`<${Frame} t=${t} live=${live} of="lesson" phase=${moment.phase}>
     <header class="bar">
       <${HomeLink} />
       <h1 class="bar-title">${t.words.title(t.game)}</h1>
@@ -167,7 +166,7 @@ function Taking({ live, moment, scene }) {
     </main>
     <aside class="aside"><${Log} t=${t} /></aside>
     <${Heard} t=${t} />
-  </div>`;
+  <//>`;
 }
 
 // ---- what the bubble points at

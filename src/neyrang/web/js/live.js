@@ -188,7 +188,9 @@ export class Live {
   }
 
   is_explained(explained) {
-    this.explained.value = explained;
+    const left = this.telling.manner.arriving?.() ?? 0;
+    if (left > 0) setTimeout(() => this.is_explained(explained), left);
+    else this.explained.value = explained;
   }
 
   is_advice(advice) {

@@ -56,6 +56,10 @@ export function Log({ t }) {
   const events = all ? t.events : t.events.slice(-SHOWN_AT_FIRST);
   const last = t.events.at(-1)?.n;
   const names = t.names.join();
+  const lines = useMemo(
+    () => html`<ol>${events.map((event) => html`<${Line} key=${event.n} t=${t} event=${event} names=${names} />`)}</ol>`,
+    [t.events, all, names, t.me, t.words],
+  );
   useEffect(() => {
     const box = end.current?.parentElement;
     if (box) box.scrollTop = box.scrollHeight;
@@ -64,9 +68,7 @@ export function Log({ t }) {
   return html`<div class="log" tabindex="0" role="log" aria-live="off" aria-label=${t.say("web.log")} onKeyDown=${walk}>
     ${events.length < t.events.length &&
     html`<button class="plain" tabindex="-1" onClick=${() => setAll(true)}>${t.say("web.log_earlier")}</button>`}
-    <ol>
-      ${events.map((event) => html`<${Line} key=${event.n} t=${t} event=${event} names=${names} />`)}
-    </ol>
+    ${lines}
     <span ref=${end}></span>
   </div>`;
 }

@@ -26,7 +26,6 @@ const MOST_REASONS = 3; // of an action that several targets are barred from
  * @property {Explained | null} [explained]
  * @property {boolean} [telling]
  * @property {boolean} [lesson]
- * @property {boolean} [settling]
  * @property {number} [acted]
  * @property {boolean} [sending]
  * @property {string | null} [asking]
@@ -73,8 +72,6 @@ export class Model {
     this.events = events;
     /** what happened is still being told, and leads to another question than the one in `view` */
     this.telling = given.telling ?? false;
-    /** the question has just come and takes no answer yet */
-    this.settling = given.settling ?? false;
     /** the words of the page's language, with the names this table brings (a map's regions) */
     this.words = words.naming(info.game, info.facts?.names?.[words.lang]);
     this.scene = scene;
@@ -255,7 +252,6 @@ export function liveModel(live, words, scene) {
       explained: live.explained.value,
       telling: !open,
       lesson: live.lesson,
-      settling: live.settling.value,
       acted: live.acted,
       sending: live.sending.value !== null,
       asking: live.asking.value,

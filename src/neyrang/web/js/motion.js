@@ -29,6 +29,17 @@ const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
 let shown = null;
 /** @type {Map<string, DOMRect>} where everything was at the last drawing */
 let places = new Map();
+/** when everything that is under way will have arrived, by performance.now() */
+let arrival = 0;
+
+/** How long it takes until everything that is under way has arrived, in ms. */
+export const arriving = () => Math.max(0, arrival - performance.now());
+
+/** Every movement starts here: what is drawn meanwhile would hold it up, and waits (telling.js). */
+function animate(element, frames, timing) {
+  arrival = Math.max(arrival, performance.now() + (timing.delay ?? 0) + timing.duration);
+  return element.animate(frames, timing);
+}
 
 /**
  * Called after each drawing: play what is new.
@@ -82,7 +93,7 @@ function slide(before) {
     if (!was || !element || element.dataset.slides === undefined) continue;
     const [x, y] = [was.left - now.left, was.top - now.top];
     if (Math.abs(x) + Math.abs(y) < 4) continue;
-    element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+    animate(element, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
       duration: TRAVEL,
       easing: EASE,
     });
@@ -143,13 +154,11 @@ function makeGhost(part, card, t) {
 const centre = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
 function fly(ghost, from, to, delay, flips, t) {
+  Object.assign(ghost.style, { left: "0", top: "0" });
   document.body.append(ghost);
   const [x0, y0] = centre(from);
   const [x1, y1] = centre(to);
-  const { width, height } = ghost.getBoundingClientRect();
-  const put = (x, y, more = "") => `translate(${x - width / 2}px, ${y - height / 2}px) ${more}`;
-  ghost.style.left = "0";
-  ghost.style.top = "0";
+  const put = (x, y, more = "") => `translate(${x}px, ${y}px) translate(-50%, -50%) ${more}`;
   const frames = still(t)
     ? [
         { transform: put(x1, y1), opacity: 0 },
@@ -162,7 +171,7 @@ function fly(ghost, from, to, delay, flips, t) {
         { transform: put(x1, y1), opacity: 1, offset: 0.9 },
         { transform: put(x1, y1, "scale(0.8)"), opacity: 0 },
       ];
-  const run = ghost.animate(frames, {
+  const run = animate(ghost, frames, {
     duration: flips ? TRAVEL * 1.4 : TRAVEL,
     delay,
     easing: EASE,
@@ -177,15 +186,16 @@ function turnOver(names, delay, t) {
   if (!element) return;
   const start = delay + SILENCE;
   const told = element.parentElement?.querySelector("figcaption");
-  told?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL, delay: start, fill: "backwards" });
+  if (told) animate(told, [{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL, delay: start, fill: "backwards" });
   if (still(t)) {
-    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL, delay: start, fill: "backwards" });
+    animate(element, [{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL, delay: start, fill: "backwards" });
     return;
   }
   const half = TRAVEL / 2;
   const edge = "perspective(40rem) rotateY(90deg) scale(1.08)";
   for (const card of element.querySelectorAll(".card")) cover(card, start, half, edge, t);
-  element.animate(
+  animate(
+    element,
     [
       { transform: edge, opacity: 0, easing: "step-start" },
       { transform: edge, opacity: 1, offset: 0.01 },
@@ -201,7 +211,7 @@ function cover(card, delay, duration, edge, t) {
   Object.assign(back.style, { left: `${box.left}px`, top: `${box.top}px` });
   back.style.setProperty("--w", `${box.width}px`);
   document.body.append(back);
-  const run = back.animate([{ transform: "none" }, { transform: edge }], {
+  const run = animate(back, [{ transform: "none" }, { transform: edge }], {
     duration,
     delay,
     easing: "ease-in",
@@ -218,7 +228,9 @@ function lift(ghost) {
 /** The table holds its breath: the doubted card is lifted and waits. */
 function beat(names, delay, t) {
   const element = names.map(at).find(Boolean);
-  element?.animate(
+  if (!element) return;
+  animate(
+    element,
     still(t)
       ? [{ opacity: 0.4 }, { opacity: 1 }]
       : [{ scale: 1 }, { scale: 1.08, offset: 0.35 }, { scale: 1.08, offset: 0.65 }, { scale: 1 }],
@@ -228,7 +240,9 @@ function beat(names, delay, t) {
 
 function shake(names, delay, t) {
   const element = names.map(at).find(Boolean);
-  element?.animate(
+  if (!element) return;
+  animate(
+    element,
     still(t)
       ? [{ opacity: 0.3 }, { opacity: 1 }]
       : [0, -5, 5, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` })),

@@ -17,7 +17,7 @@ const scenes = once(async (game) => {
     styles.get(`/js/games/${game}/style.css`),
   ]);
   await bringSprites(scene.default.cards.looks);
-  return /** @type {LoadedScene} */ ({ .../** @type {Scene} */ (scene.default), moved: motion.moved });
+  return /** @type {LoadedScene} */ ({ .../** @type {Scene} */ (scene.default), moved: motion.moved, arriving: motion.arriving });
 });
 
 export const styles = once((address) => {

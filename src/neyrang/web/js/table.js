@@ -71,8 +71,7 @@ function Playing({ live, scene }) {
       }),
     [live],
   );
-  const classes = ["table", t.mine && (t.settling ? "settling" : "my-turn"), t.telling && "telling", scene.drawsSeats && "whole"];
-  return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game}>
+  return html`<${Frame} t=${t} live=${live}>
     <${Bar} t=${t} live=${live} open=${setSheet} />
     <main id="main" class="ground" onClick=${() => t.telling && live.hurry()}>
       ${
@@ -90,7 +89,18 @@ function Playing({ live, scene }) {
     <//>`}
     ${sheet === "menu" && html`<${MenuSheet} live=${live} onClose=${close} />`}
     ${sheet === "help" && html`<${HelpSheet} onClose=${close} />`}
-  </div>`;
+  <//>`;
+}
+
+/**
+ * The table's outermost element. That a question settles changes nothing in it: its children stay undrawn.
+ *
+ * @param {{t: Model, live: Live, of?: string, phase?: string, children?: any}} props
+ */
+export function Frame({ t, live, of, phase, children }) {
+  const asks = t.mine && (live.settling.value ? "settling" : "my-turn");
+  const classes = ["table", of, asks, t.telling && "telling", t.scene.drawsSeats && "whole"];
+  return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game} data-phase=${phase}>${children}</div>`;
 }
 
 /** @param {{t: Model, live: Live, open?: any}} props */
@@ -195,6 +205,7 @@ export function manner(t, pace) {
   return {
     hold: (event) => holdFor(t.sentence(event), t.weigh(event), pace),
     wordsOnly: (event) => t.scene.wordsOnly?.includes(event.event) ?? false,
+    arriving: t.scene.arriving,
   };
 }
 

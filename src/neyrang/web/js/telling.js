@@ -52,6 +52,7 @@ export const latest = (events, weigh) => events.findLast((event) => weigh(event)
  * @typedef {object} Manner
  * @property {(event: GameEvent) => number} hold for how long it stays, in ms
  * @property {(event: GameEvent) => boolean} wordsOnly does it change nothing that a position shows?
+ * @property {() => number} [arriving] how long what moves is still under way, in ms: nothing is drawn anew meanwhile
  */
 
 /** @type {Manner} everything at once */
@@ -119,8 +120,17 @@ export class Telling {
     this.timer = null;
     let hold = 0;
     while (this.beats.length && hold === 0) hold = this.take();
-    if (hold > 0) this.timer = this.later(() => this.next(), Math.min(hold, LONGEST_LAG / (this.beats.length + 1)));
+    if (hold > 0) this.wait(Math.min(hold, LONGEST_LAG / (this.beats.length + 1)));
     this.changed();
+  }
+
+  /** @param {number} ms and for as long as something moves: each frame of it would wait for the drawing */
+  wait(ms) {
+    this.timer = this.later(() => {
+      const left = this.manner.arriving?.() ?? 0;
+      if (left > 0) this.wait(left);
+      else this.next();
+    }, ms);
   }
 
   /** @returns {number} for how long it stays */
