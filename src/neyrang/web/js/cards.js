@@ -112,7 +112,7 @@ function classesOf(looks, card) {
 /**
  * One card, face up or (as "?") face down.
  *
- * `onPress` makes it a button (`pressed`: chosen; `why`: touched in vain, it says why);
+ * `onPress` makes it a button (`pressed`: chosen; `why`: touched in vain, it says why; `idle`: not now);
  * `still` is for the many small ones that nobody needs to reach with the keyboard, `told` for
  * those that need not grow: what they do stands beside them.
  * `also` is added to what it says aloud, `badge` is a sign at its corner, `lost` and the classes
@@ -120,7 +120,7 @@ function classesOf(looks, card) {
  *
  * @param {CardProps & {looks: Looks}} props
  */
-function AnyCard({ words, looks, card, place, onPress, pressed, why, also, still, told, badge, lost, of = "", style }) {
+function AnyCard({ words, looks, card, place, onPress, pressed, why, idle, also, still, told, badge, lost, of = "", style }) {
   const ref = useRef(null);
   const hidden = card === UNKNOWN;
   const says = [describe(words, looks, card), also].filter(Boolean).join(" ");
@@ -146,7 +146,7 @@ function AnyCard({ words, looks, card, place, onPress, pressed, why, also, still
     type="button"
     ...${common}
     ...${chosen}
-    aria-disabled=${why ? "true" : undefined}
+    aria-disabled=${why || idle ? "true" : undefined}
     onClick=${onPress}
   >
     ${inside}

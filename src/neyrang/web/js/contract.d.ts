@@ -164,6 +164,8 @@ export interface CardProps {
   onPress?: () => void;
   pressed?: boolean;
   why?: string;
+  /** a button that is not for now */
+  idle?: boolean;
   also?: string;
   still?: boolean;
   told?: boolean;

@@ -312,10 +312,10 @@ export function Stage({ t }) {
         : verdict
           ? [html`<${Verdict} t=${t} story=${story} about=${about} />`, "dusk", []]
           : [html`<${Moment} t=${t} story=${story} />`, "moment", isAlone(story) ? [storeOf(story)] : []];
-  return html`<div class=${`coup-stage ${kind}`} data-step=${step}>
+  const doubt = !between && doubted;
+  return html`<div class=${`coup-stage ${kind} ${doubt ? "doubted" : ""}`} data-step=${step}>
     <${Hall} lamps=${kind === "between" ? 2 : 1} />
-    <${Stores} t=${t} but=${but} />
+    ${doubt ? html`<${Doubt} t=${t} about=${doubted} />` : html`<${Stores} t=${t} but=${but} />`}
     ${inside}
-    ${!between && doubted && html`<${Doubt} t=${t} about=${doubted} />`}
   </div>`;
 }

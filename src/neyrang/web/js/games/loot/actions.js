@@ -13,18 +13,27 @@ const mine = (t) => t.legal.length > 0;
 
 // ---- the hand
 
-/** @param {Model} t @param {string} card */
+/**
+ * A button at all times: with each turn a card that is one only on mine would be made anew, and so would its picture.
+ *
+ * @param {Model} t @param {string} card
+ */
 function pressing(t, card, place) {
-  if (!mine(t)) return {};
+  if (!mine(t)) return { onPress: () => t.refuse(t.whyNot("play")), idle: true };
   const why = movesOf(t, card).length ? "" : whyNotCard(t, card);
   const chosen = t.pick?.place === place;
   const press = () => (why ? t.refuse(why) : t.setPick(chosen ? null : { card, place }));
   return { onPress: press, pressed: chosen, why, also: why };
 }
 
-/** Cards by kind, in rows that a thumb can still tell apart. */
+/** Cards by kind, in rows that a thumb can still tell apart. Equal cards are told apart by their key. */
 function rowsOf(hand) {
-  const cards = grouped(hand).flatMap(([, group]) => group.map((card, i) => ({ card, first: i === 0 })));
+  const seen = new Map();
+  const keyOf = (card) => {
+    seen.set(card, (seen.get(card) ?? 0) + 1);
+    return `${card}${seen.get(card)}`;
+  };
+  const cards = grouped(hand).flatMap(([, group]) => group.map((card, i) => ({ card, key: keyOf(card), first: i === 0 })));
   const rows = Math.ceil(cards.length / MOST_IN_A_ROW) || 1;
   const size = Math.ceil(cards.length / rows);
   return Array.from({ length: rows }, (_, row) => cards.slice(row * size, (row + 1) * size));
@@ -39,10 +48,10 @@ function Fan({ t, hand, open }) {
   let place = 0;
   return rowsOf(hand).map(
     (row, i) => html`<div class="fan" key=${i}>
-    ${row.map(({ card, first }) => {
+    ${row.map(({ card, key, first }) => {
       const at = place++;
       const touch = open ? {} : { place: `card:${card}`, ...pressing(t, card, at) };
-      return html`<span class=${`slot ${first ? "first" : ""}`} key=${`${card}${at}`}>
+      return html`<span class=${`slot ${first ? "first" : ""}`} key=${key}>
         <${Card} words=${t.words} card=${card} ...${touch} />
       </span>`;
     })}
