@@ -66,14 +66,23 @@ test("events come one at a time, and the position with the last of them", () => 
   assert.deepEqual(drawn, ["1:2", "1:3", "2:4"]);
 });
 
-test("what comes next waits until what moves has arrived", () => {
+test("what comes next waits until what moves has arrived, but not for ever", () => {
   const { telling, time, drawn } = arrived();
-  telling.manner = { ...MANNER, arriving: () => Math.max(0, 1300 - time.now) };
-  telling.hear({ at: 2 }, [event(2), event(3)]);
-  time.pass(1299);
+  let arrival = 300;
+  telling.manner = { ...MANNER, arriving: () => Math.max(0, arrival - time.now) };
+  telling.hear({ at: 2 }, [event(2), event(3), event(4)]);
+  time.pass(299);
+  assert.deepEqual(drawn, []);
+  time.pass(1);
+  assert.deepEqual(drawn, ["1:2"]);
+  arrival = 1500; // for longer than the event stays
+  time.pass(1199);
   assert.deepEqual(drawn, ["1:2"]);
   time.pass(1);
-  assert.deepEqual(drawn, ["1:2", "2:3"]);
+  assert.deepEqual(drawn, ["1:2", "1:3"]);
+  arrival = Infinity;
+  time.pass(2000);
+  assert.deepEqual(drawn, ["1:2", "1:3", "2:4"]);
 });
 
 test("the position does not wait for what is words only", () => {

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from tests.server.ahead import at_random, next_question, send
 from tests.server.harness import Client, RunningServer
 from tests.web.conftest import Visitors
 from tests.web.people import LONG, SHORT, Visitor
@@ -112,44 +116,63 @@ def test_motion_costs_less_than_a_frame_on_a_processor_four_times_slower(
     assert (worked() - before) / LOOKED_AT * SLOWER < FRAME
 
 
-# How long each frame took in which something was under way.
-TIMED = """() => {
-  window.timed = [];
-  let last = 0;
-  const look = (now) => {
-    const moving = document.getAnimations().some((run) => run.playState === "running");
-    if (moving && last) window.timed.push(now - last);
-    last = moving ? now : 0;
+# Marks each frame, with whether something was moving. What is pending waits for the drawing that it
+# begins with: nobody has seen it yet.
+MARKED = """() => {
+  const look = () => {
+    const runs = document.getAnimations().filter((run) => !run.pending);
+    performance.mark(runs.some((run) => run.playState === "running") ? "moving" : "resting");
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }"""
-STORIES = {"coup": "income", "loot": "draw"}  # what both do in turn
-TURNS = 12
-BEAT = 1000 / 60  # ms from one frame to the next where none is late
-LATE = 1.5  # beats: a frame that missed one
 AT_REST = "() => !document.querySelector('.ghost, .telling')"
+TRACED = ["disabled-by-default-devtools.timeline", "devtools.timeline", "blink.user_timing"]
+QUESTIONS = 12 if LONG else 5
+FEWEST = 20  # frames in which something moved
 
 
-@pytest.mark.skipif(not LONG, reason="needs a machine at rest")
-@pytest.mark.parametrize("game", STORIES)
+def costs_of(trace: bytes) -> list[float]:
+    """For each frame in which something moved, how long the page's own thread worked, in ms."""
+    events = json.loads(trace)["traceEvents"]
+    marks = [each for each in events if each["name"] in ("moving", "resting")]
+    thread = marks[0]["tid"]
+    tasks = [
+        (each["ts"], each["tdur"])
+        for each in events
+        if each["name"] == "RunTask" and each["tid"] == thread and "tdur" in each
+    ]
+    frames = pairwise(sorted((mark["ts"], mark["name"]) for mark in marks))
+    return [
+        sum(worked for at, worked in tasks if begun <= at < done) / 1000
+        for (begun, before), (done, after) in frames
+        if before == after == "moving"
+    ]
+
+
+@pytest.mark.parametrize("game", sorted(SHORT) if LONG else ["coup"])
 def test_no_frame_is_late_with_the_processor_slowed_four_times(
     web_server: RunningServer, visit: Visitors, deal: Callable[[int], None], game: str
 ) -> None:
+    """While something moves, the page's own thread has little to do in each frame. Counted in the
+    time it has worked, whatever else the machine does; drawing pixels is another thread's work."""
     deal(1)
     options: dict[str, object] = {"draft": False} if game == "coup" else {}
     clients = web_server.playing(2, game, pace="brisk", options=options)
     me = in_motion(visit, clients[1])
-    session = me.context.new_cdp_session(me.page)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    me.page.evaluate(TIMED)
-    for turn in range(TURNS):
-        mover = clients[turn % 2]
-        mover.until(lambda c=mover: bool(c.state["legal"]))  # type: ignore[misc]
-        mover.move(STORIES[game])
-        me.page.wait_for_function(f"() => window.timed.length > {turn}")
+    me.page.evaluate(MARKED)
+    visit.browser.start_tracing(page=me.page, categories=TRACED)
+    choose = at_random(1)
+    for _ in range(QUESTIONS):
+        next_question(clients, send, choose)
+        me.wait_until(lambda: last_state(me)["at"] >= clients[1].state["at"])
         me.page.wait_for_function(AT_REST)
-    times = sorted(me.page.evaluate("window.timed"))
-    shares = {share: round(times[int(len(times) * share)], 1) for share in (0.5, 0.9, 0.95, 0.99)}
-    print(game, len(times), "frames", shares)
-    assert shares[0.95] < LATE * BEAT, shares
+    costs = sorted(cost * SLOWER for cost in costs_of(visit.browser.stop_tracing()))
+    assert len(costs) >= FEWEST
+    shares = {share: round(costs[int(len(costs) * share)], 1) for share in (0.5, 0.9, 0.95, 0.99)}
+    print(game, len(costs), "frames", shares)
+    assert shares[0.95] < FRAME, shares
+
+
+def last_state(me: Visitor) -> dict[str, Any]:
+    return next(message for message in reversed(me.told) if message["is"] == "state")

@@ -188,8 +188,8 @@ export class Live {
   }
 
   is_explained(explained) {
-    const left = this.telling.manner.arriving?.() ?? 0;
-    if (left > 0) setTimeout(() => this.is_explained(explained), left);
+    const left = this.telling.moving();
+    if (left > 0) setTimeout(() => (this.explained.value = explained), left);
     else this.explained.value = explained;
   }
 

@@ -29,16 +29,17 @@ const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
 let shown = null;
 /** @type {Map<string, DOMRect>} where everything was at the last drawing */
 let places = new Map();
-/** when everything that is under way will have arrived, by performance.now() */
-let arrival = 0;
 
-/** How long it takes until everything that is under way has arrived, in ms. */
-export const arriving = () => Math.max(0, arrival - performance.now());
-
-/** Every movement starts here: what is drawn meanwhile would hold it up, and waits (telling.js). */
-function animate(element, frames, timing) {
-  arrival = Math.max(arrival, performance.now() + (timing.delay ?? 0) + timing.duration);
-  return element.animate(frames, timing);
+/**
+ * How long it takes until everything that moves has arrived, in ms. What is drawn meanwhile would hold it up, and
+ * waits (telling.js).
+ */
+export function arriving() {
+  const left = document.getAnimations().map(({ effect, currentTime }) => {
+    const end = Number(effect?.getComputedTiming().endTime);
+    return Number.isFinite(end) ? end - Number(currentTime ?? 0) : 0;
+  });
+  return Math.max(0, ...left);
 }
 
 /**
@@ -93,7 +94,7 @@ function slide(before) {
     if (!was || !element || element.dataset.slides === undefined) continue;
     const [x, y] = [was.left - now.left, was.top - now.top];
     if (Math.abs(x) + Math.abs(y) < 4) continue;
-    animate(element, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+    element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
       duration: TRAVEL,
       easing: EASE,
     });
@@ -171,7 +172,7 @@ function fly(ghost, from, to, delay, flips, t) {
         { transform: put(x1, y1), opacity: 1, offset: 0.9 },
         { transform: put(x1, y1, "scale(0.8)"), opacity: 0 },
       ];
-  const run = animate(ghost, frames, {
+  const run = ghost.animate(frames, {
     duration: flips ? TRAVEL * 1.4 : TRAVEL,
     delay,
     easing: EASE,
@@ -186,16 +187,15 @@ function turnOver(names, delay, t) {
   if (!element) return;
   const start = delay + SILENCE;
   const told = element.parentElement?.querySelector("figcaption");
-  if (told) animate(told, [{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL, delay: start, fill: "backwards" });
+  told?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL, delay: start, fill: "backwards" });
   if (still(t)) {
-    animate(element, [{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL, delay: start, fill: "backwards" });
+    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL, delay: start, fill: "backwards" });
     return;
   }
   const half = TRAVEL / 2;
   const edge = "perspective(40rem) rotateY(90deg) scale(1.08)";
   for (const card of element.querySelectorAll(".card")) cover(card, start, half, edge, t);
-  animate(
-    element,
+  element.animate(
     [
       { transform: edge, opacity: 0, easing: "step-start" },
       { transform: edge, opacity: 1, offset: 0.01 },
@@ -211,7 +211,7 @@ function cover(card, delay, duration, edge, t) {
   Object.assign(back.style, { left: `${box.left}px`, top: `${box.top}px` });
   back.style.setProperty("--w", `${box.width}px`);
   document.body.append(back);
-  const run = animate(back, [{ transform: "none" }, { transform: edge }], {
+  const run = back.animate([{ transform: "none" }, { transform: edge }], {
     duration,
     delay,
     easing: "ease-in",
@@ -229,23 +229,34 @@ function lift(ghost) {
 function beat(names, delay, t) {
   const element = names.map(at).find(Boolean);
   if (!element) return;
-  animate(
+  const [low, high] = ["scale(1)", "scale(1.08)"];
+  apart(
     element,
-    still(t)
-      ? [{ opacity: 0.4 }, { opacity: 1 }]
-      : [{ scale: 1 }, { scale: 1.08, offset: 0.35 }, { scale: 1.08, offset: 0.65 }, { scale: 1 }],
-    { duration: 380, delay, easing: "ease-in-out" },
+    element.animate(
+      still(t)
+        ? [{ opacity: 0.4 }, { opacity: 1 }]
+        : [{ transform: low }, { transform: high, offset: 0.35 }, { transform: high, offset: 0.65 }, { transform: low }],
+      { duration: 380, delay, easing: "ease-in-out" },
+    ),
   );
 }
 
 function shake(names, delay, t) {
   const element = names.map(at).find(Boolean);
   if (!element) return;
-  animate(
+  apart(
     element,
-    still(t)
-      ? [{ opacity: 0.3 }, { opacity: 1 }]
-      : [0, -5, 5, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` })),
-    { duration: 300, delay, easing: "ease-out" },
+    element.animate(
+      still(t)
+        ? [{ opacity: 0.3 }, { opacity: 1 }]
+        : [0, -5, 5, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+      { duration: 300, delay, easing: "ease-out" },
+    ),
   );
+}
+
+/** Painted once, on a layer of its own, for as long as it moves. */
+function apart(element, run) {
+  element.style.willChange = "transform, opacity";
+  run.onfinish = run.oncancel = () => (element.style.willChange = "");
 }

@@ -205,7 +205,7 @@ export function manner(t, pace) {
   return {
     hold: (event) => holdFor(t.sentence(event), t.weigh(event), pace),
     wordsOnly: (event) => t.scene.wordsOnly?.includes(event.event) ?? false,
-    arriving: t.scene.arriving,
+    arriving: pace === "at_once" || !t.setting("motion") ? undefined : t.scene.arriving,
   };
 }
 

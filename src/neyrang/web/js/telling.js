@@ -12,6 +12,7 @@ const IN_PASSING = 320; // what is only seen, not read
 const GRAVE = 8; // events that weigh as much hold longer
 const GRAVE_HOLDS = 1.6;
 const LONGEST_LAG = 5000; // behind the game: more than that is told faster
+const LONGEST_WAIT = 1000; // for what moves
 
 /** How fast a story is told, by the pace of the table. */
 export const PACES = { calm: 1, brisk: 0.55, at_once: 0 };
@@ -107,7 +108,11 @@ export class Telling {
     const aside = fresh.length === 0 && !this.busy; // an answer of my own, say: there is nothing to tell
     this.beats.push(...beatsOf(position, fresh, this.manner));
     if (atOnce || this.position === null) this.all();
-    else if (this.timer === null) this.next();
+    else if (this.timer === null) {
+      const left = this.moving();
+      if (left > 0) this.wait(left);
+      else this.next();
+    }
     else {
       if (aside) this.take();
       this.changed();
@@ -124,11 +129,16 @@ export class Telling {
     this.changed();
   }
 
-  /** @param {number} ms and for as long as something moves: each frame of it would wait for the drawing */
-  wait(ms) {
+  /** How long something is on its way that must not wait for a drawing, in ms. */
+  moving() {
+    return Math.min(this.manner.arriving?.() ?? 0, LONGEST_WAIT);
+  }
+
+  /** @param {number} ms and then for as long as something moves, but for `longest` at most */
+  wait(ms, longest = LONGEST_WAIT) {
     this.timer = this.later(() => {
-      const left = this.manner.arriving?.() ?? 0;
-      if (left > 0) this.wait(left);
+      const left = Math.min(this.moving(), longest);
+      if (left > 0) this.wait(left, longest - left);
       else this.next();
     }, ms);
   }
