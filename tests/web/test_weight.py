@@ -116,16 +116,17 @@ def test_motion_costs_less_than_a_frame_on_a_processor_four_times_slower(
     assert (worked() - before) / LOOKED_AT * SLOWER < FRAME
 
 
-# Marks each frame, with whether something was moving. What is pending waits for the drawing that it
-# begins with: nobody has seen it yet.
+# Marks each frame with how long something will still move, in ms. What is pending waits for the
+# drawing that it begins with: nobody has seen it yet.
 MARKED = """() => {
+  const left = ({ effect, currentTime }) => effect.getComputedTiming().endTime - currentTime;
   const look = () => {
-    const runs = document.getAnimations().filter((run) => !run.pending);
-    performance.mark(runs.some((run) => run.playState === "running") ? "moving" : "resting");
+    const runs = document.getAnimations().filter((run) => run.playState === "running" && !run.pending);
+    performance.mark(`moves ${Math.max(0, ...runs.map(left))}`);
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-}"""
+}"""  # noqa: E501
 AT_REST = "() => !document.querySelector('.ghost, .telling')"
 TRACED = ["disabled-by-default-devtools.timeline", "devtools.timeline", "blink.user_timing"]
 QUESTIONS = 12 if LONG else 5
@@ -133,20 +134,21 @@ FEWEST = 20  # frames in which something moved
 
 
 def costs_of(trace: bytes) -> list[float]:
-    """For each frame in which something moved, how long the page's own thread worked, in ms."""
+    """For each frame in which something moved, how long the page's own thread was at work that it
+    began before everything had arrived, in ms."""
     events = json.loads(trace)["traceEvents"]
-    marks = [each for each in events if each["name"] in ("moving", "resting")]
+    marks = [each for each in events if each["name"].startswith("moves ")]
     thread = marks[0]["tid"]
     tasks = [
         (each["ts"], each["tdur"])
         for each in events
         if each["name"] == "RunTask" and each["tid"] == thread and "tdur" in each
     ]
-    frames = pairwise(sorted((mark["ts"], mark["name"]) for mark in marks))
+    frames = pairwise(sorted((mark["ts"], float(mark["name"].split()[1])) for mark in marks))
     return [
-        sum(worked for at, worked in tasks if begun <= at < done) / 1000
-        for (begun, before), (done, after) in frames
-        if before == after == "moving"
+        sum(worked for at, worked in tasks if begun <= at < min(done, begun + left * 1000)) / 1000
+        for (begun, left), (done, _) in frames
+        if left > 0
     ]
 
 

@@ -22,6 +22,7 @@ const STAGGER = 90; // between things of one event
 const BETWEEN = 160; // between events
 const SILENCE = 260; // before a truth
 const LONGEST = 1500;
+const FRAME = 17; // until what has arrived is seen there
 const BACKLOG = 16; // more than that is not played: whoever comes back sees the table as it is
 const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
 
@@ -39,7 +40,8 @@ export function arriving() {
     const end = Number(effect?.getComputedTiming().endTime);
     return Number.isFinite(end) ? end - Number(currentTime ?? 0) : 0;
   });
-  return Math.max(0, ...left);
+  const longest = Math.max(0, ...left);
+  return longest && longest + FRAME;
 }
 
 /**
@@ -229,7 +231,8 @@ function lift(ghost) {
 function beat(names, delay, t) {
   const element = names.map(at).find(Boolean);
   if (!element) return;
-  const [low, high] = ["scale(1)", "scale(1.08)"];
+  // Lifted, not enlarged: another size would be painted anew in each frame.
+  const [low, high] = ["none", "translateY(-0.5rem)"];
   apart(
     element,
     element.animate(
