@@ -12,7 +12,7 @@ from playwright.sync_api import WebSocketRoute
 from neyrang.words import Words
 from tests.server.harness import Client, RunningServer, play_out
 from tests.web.conftest import Visitors
-from tests.web.people import Visitor
+from tests.web.people import SIZES, Visitor
 
 DUKE_AND_ANOTHER = 2  # the seed of a deal that gives seat 1 a Duke and another card
 REACTION = 0.25  # seconds from seeing something to touching it, at the quickest
@@ -142,6 +142,25 @@ def boxes(me: Visitor) -> list[list[int]]:
         ".slot",
         "slots => slots.map((slot) => slot.getBoundingClientRect()).map((b) => [b.left, b.width])",
     )
+
+
+OVERLAP = """() => {
+  const names = [".doubting", ".claim .card.claimed", ".deed"];
+  const boxes = names.map((name) => document.querySelector(name).getBoundingClientRect());
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return boxes.some((a, i) => boxes.slice(i + 1).some((b) => meet(a, b)));
+}"""  # noqa: E501
+
+
+def test_a_doubt_hides_nothing_of_the_card_on_the_smallest_phone(
+    web_server: RunningServer, regulars: Visitors
+) -> None:
+    me, first, last = coup_for_three(web_server, regulars, pace="at_once")
+    me.page.set_viewport_size(SIZES["small"])
+    first.move("tax")
+    asked(last, "challenge")
+    me.page.wait_for_selector(".doubting")
+    assert not me.page.evaluate(OVERLAP)
 
 
 # The second tap of a nervous finger, at the moment in which the next question is drawn.

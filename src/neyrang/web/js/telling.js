@@ -12,7 +12,7 @@ const IN_PASSING = 320; // what is only seen, not read
 const GRAVE = 8; // events that weigh as much hold longer
 const GRAVE_HOLDS = 1.6;
 const LONGEST_LAG = 5000; // behind the game: more than that is told faster
-const LONGEST_WAIT = 1000; // for what moves
+const LONGEST_WAIT = 500; // for what moves
 
 /** How fast a story is told, by the pace of the table. */
 export const PACES = { calm: 1, brisk: 0.55, at_once: 0 };
@@ -115,7 +115,9 @@ export class Telling {
     }
     else {
       if (aside) this.take();
-      this.changed();
+      const left = this.moving();
+      if (left > 0) this.later(() => this.changed(), left);
+      else this.changed();
     }
   }
 
