@@ -20,7 +20,7 @@ const signed = (t, number) => (number <= 0 ? t.digits(number) : `${t.words.rtl ?
 /** Where a score comes from, in a few words. */
 function whyOf(t, line) {
   const parts = [t.say("scene.score.battles", { points: line.battles })];
-  for (const part of WHY) if (line[part]) parts.push(`${t.say(`karzar.sheet.${part}`)} ${signed(t, line[part])}`);
+  for (const part of WHY) if (line[part]) parts.push(`${t.say(`karzar.sheet.${part}`)}\u00a0${signed(t, line[part])}`);
   return parts.join(" · ");
 }
 
