@@ -177,15 +177,21 @@ HIDDEN = """() => {
   return shown.some((box) => box.height && (box.top < top - 1 || box.bottom > ask.top + 1));
 }"""
 
+# What of the score sheet cannot be scrolled to.
+CUT = """() => [...document.querySelectorAll(".kz-tbl, .kz-grid-wrap")].some(
+  (each) => each.scrollHeight > each.clientHeight + 1)"""
+
 
 def wrong_at(page: Page, sizes: list[str]) -> list[str]:
-    """The sizes at which the page is too wide, or its button, the question, the stage or what the
-    battle means for me is not in view on my turn; the first size stays."""
+    """The sizes at which the page is too wide or cuts the score, or its button, the question, the
+    stage or what the battle means for me is not in view on my turn; the first size stays."""
     wrong = []
     for size in [*sizes[1:], sizes[0]]:
         page.set_viewport_size(SIZES[size])
         if too_wide(page):
             wrong.append(f"{size}: too wide")
+        if page.evaluate(CUT):
+            wrong.append(f"{size}: score")
         if page.query_selector(".my-turn") and out_of_reach(page):
             wrong.append(f"{size}: button")
         if page.query_selector(".my-turn .kz-field") and page.evaluate(HIDDEN):

@@ -159,6 +159,9 @@ def test_the_duel_by_clicking(
         game.ahead(won(4))
     game.play(over)
     page.wait_for_selector(".after")
+    fought = len(game.clients[1].state["view"]["results"])
+    page.wait_for_selector(f".kz-nine li:nth-child({fought}):last-child")
+    assert page.locator(".kz-fought .card").count() >= 2 * 2 * fought
     assert wrong_at(page, sizes) == []
     assert game.sent == game.clicked
     assert me.complaints == []

@@ -145,7 +145,7 @@ function Decision({ t, move }) {
   const brings = level ? t.say("scene.decree.level", { points: points.iran }) : points && t.say("scene.decree.points", points);
   return html`<button type="button" data-move=${move} class=${`kz-deed ${on ? "sel" : ""} ${level ? "level" : ""}`} aria-pressed=${String(on)} onClick=${() => t.setPick(on ? null : { move })}>
     ${struck > 0 && html`<${Sign} name=${SIGNS[t.view.results[struck - 1]] ?? "swords"} of=${t.view.results[struck - 1]} />`}
-    <b>${t.moveText(move)}</b>${brings && html`<em>${brings}</em>`}
+    <b>${struck ? t.say("scene.decree.strike", { number: struck }) : t.moveText(move)}</b>${brings && html`<em>${brings}</em>`}
   </button>`;
 }
 

@@ -1,7 +1,7 @@
 /* The duel: two open hands of nineteen, nine battles, the higher sum. */
 import { html } from "../../html.js";
 import { Shape } from "../../seats.js";
-import { Card, decimal, landOf, numberOf, Sign, Small } from "./cards.js";
+import { Card, decimal, LANDS, landOf, numberOf, Sign, Small } from "./cards.js";
 import { heroPress } from "./choosing.js";
 import { sumsOf } from "./course.js";
 import { SIGNS } from "./guesses.js";
@@ -97,14 +97,26 @@ function Camp({ t, land }) {
   </div>`;
 }
 
+/** A battle that was fought: its sums, and who fought it. @param {{t: Model, battle: any}} props */
+function Fought({ t, battle }) {
+  const { number, result, beats } = battle;
+  const { heroes } = beats.at(-1).field;
+  const sides = LANDS.map((land) => ({ land, cards: heroes.filter((card) => landOf(card) === land) }));
+  return html`<li class=${result} aria-label=${`${t.say(`scene.course.result_${result}`, { number })} ${sumsOf(t, battle)}`}>
+    <span class="kz-sums"><small>${t.digits(number)}</small>${SIGNS[result] && html`<${Sign} name=${SIGNS[result]} />`}<span>${sumsOf(t, battle)}</span></span>
+    <span class="kz-fought" aria-hidden="true" style=${{ "--n": Math.max(...sides.map(({ cards }) => cards.length)) }}>
+      ${sides.map(({ land, cards }) => html`<span key=${land} class=${`kz-host all ${land === result ? "" : "beaten"}`}>${cards.map((card, i) => html`<${Small} key=${i} t=${t} card=${card} told />`)}</span>`)}
+    </span>
+  </li>`;
+}
+
 /** How it ended: the battles each land has won, and every sum. @param {{t: Model}} props */
 export function DuelEnd({ t }) {
   const told = campaigns(t.events).at(-1);
   const decided = told?.battles.filter(({ result }) => result) ?? []; // the last one may still be told
   return html`<div class="kz-ended"><p class="kz-lead">${t.question()}</p>
     ${told && html`<${Crest} t=${t} number=${told.number} />
-    <ol class="kz-nine">${decided.map((battle) => html`<li key=${battle.number} class=${battle.result} aria-label=${`${t.say(`scene.course.result_${battle.result}`, { number: battle.number })} ${sumsOf(t, battle)}`}>
-      <small>${t.digits(battle.number)}</small>${SIGNS[battle.result] && html`<${Sign} name=${SIGNS[battle.result]} />`}<span>${sumsOf(t, battle)}</span></li>`)}</ol>`}
+    <ol class="kz-nine">${decided.map((battle) => html`<${Fought} key=${battle.number} t=${t} battle=${battle} />`)}</ol>`}
   </div>`;
 }
 

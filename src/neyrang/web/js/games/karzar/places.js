@@ -83,7 +83,7 @@ function PlacesSheet({ t, onClose }) {
 export function Chips({ t }) {
   const [open, setOpen] = useState(false);
   const places = placesOf(t);
-  const said = places.map((place) => `${t.say(`scene.place.${place.name}`)} ${t.digits(place.count)}`).join("، ");
+  const said = t.words.listed(places.map((place) => `${t.say(`scene.place.${place.name}`)} ${t.digits(place.count)}`));
   return html`<button type="button" class="kz-chips" onClick=${() => setOpen(true)} aria-label=${`${t.say("scene.place.title")}: ${said}`}>
       ${places.map(
         (place) => html`<span key=${place.name} data-place=${place.name} title=${t.say(`scene.place.${place.name}`)}>
@@ -107,6 +107,18 @@ export function Piles({ t, only }) {
   </div>`;
 }
 
+const IN_A_LINE = 12;
+const BARRED = 4;
+
+/** Cards that lie over each other; many of them in lines, where there is room, so that every index is seen. */
+function Lines({ t, cards, of = "", most = IN_A_LINE }) {
+  const lines = Math.ceil(cards.length / most);
+  const each = Math.ceil(cards.length / lines);
+  return html`<span class="kz-row" aria-hidden="true">
+    ${Array.from({ length: lines }, (_, n) => html`<span key=${n} class="kz-line">${cards.slice(n * each, (n + 1) * each).map((card, i) => html`<span key=${i}><${Small} t=${t} card=${card} of=${of} told /></span>`)}</span>`)}
+  </span>`;
+}
+
 /** @param {{t: Model, place: any, onOpen: () => void}} props */
 function Pile({ t, place, onOpen }) {
   const rows = place.name === "dead" ? byLand(place.cards).map((group) => group.cards) : [place.cards];
@@ -117,8 +129,8 @@ function Pile({ t, place, onOpen }) {
       place.name === "camp"
         ? html`<span class="kz-deck" aria-hidden="true">${Array.from({ length: Math.min(3, place.count) }, (_, i) => html`<${Small} key=${i} t=${t} card=${UNKNOWN} />`)}</span>`
         : place.held
-          ? html`<span class="kz-row" aria-hidden="true">${place.held.map(({ seat, card }) => html`<span key=${seat}><${Small} t=${t} card=${card} of="kz-barred" /></span>`)}</span>`
-          : rows.map((cards, n) => html`<span class="kz-row" aria-hidden="true" key=${n}>${cards.map((card, i) => html`<span key=${i}><${Small} t=${t} card=${card} told /></span>`)}</span>`)
+          ? html`<${Lines} t=${t} cards=${place.held.map(({ card }) => card)} of="kz-barred" most=${BARRED} />`
+          : rows.map((cards, n) => html`<${Lines} key=${n} t=${t} cards=${cards} />`)
     }
   </button>`;
 }

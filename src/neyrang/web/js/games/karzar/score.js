@@ -14,12 +14,13 @@ const WHY = ["double", "bonus", "kings", "first_king", "flight", "share"];
 /** @param {Model} t */
 const totals = (t) => t.seats.map((_, seat) => t.view.scores.reduce((sum, row) => sum + row[seat], 0));
 
-const signed = (t, number) => `${number < 0 ? "−" : "+"}${t.digits(Math.abs(number))}`;
+/** The mark keeps the plus on its side of the number where lines run from right to left. */
+const signed = (t, number) => (number <= 0 ? t.digits(number) : `${t.words.rtl ? "\u200e" : ""}+${t.digits(number)}`);
 
 /** Where a score comes from, in a few words. */
 function whyOf(t, line) {
   const parts = [t.say("scene.score.battles", { points: line.battles })];
-  for (const part of WHY) if (line[part]) parts.push(`${t.say(`karzar.sheet.${part}`)} ${signed(t, line[part])}`);
+  for (const part of WHY) if (line[part]) parts.push(`${t.say(`karzar.sheet.${part}`)}\u00a0${signed(t, line[part])}`);
   return parts.join(" · ");
 }
 
@@ -66,7 +67,7 @@ export function ScoreTable({ t, number }) {
             <span class="kz-bar25" aria-hidden="true"><i style=${{ inlineSize: `${Math.max(0, Math.min(100, (all[seat] / enough) * 100))}%` }}></i></span>
           </div>
           <span class="sum" title=${t.say("scene.score.campaign")}>${signed(t, line.total)}</span>
-          <span class="tot" title=${t.say("scene.score.total", { enough })}>${t.digits(all[seat]).replace("-", "−")}</span>
+          <span class="tot" title=${t.say("scene.score.total", { enough })}>${t.digits(all[seat])}</span>
         </li>`;
       })}
     </ol>
@@ -81,8 +82,8 @@ function Grid({ t }) {
     <thead><tr><th></th>${t.view.scores.map((_, i) => html`<th key=${i} scope="col">${t.digits(i + 1)}</th>`)}<th scope="col">${t.say("scene.score.sum")}</th></tr></thead>
     <tbody>${t.seats.map(
       (_, seat) => html`<tr key=${seat}><th scope="row"><${Shape} seat=${seat} /><bdi>${t.name(seat)}</bdi></th>
-      ${t.view.scores.map((row, i) => html`<td key=${i} class=${t.view.sheet[i]?.[seat]?.side ?? ""}>${t.digits(row[seat]).replace("-", "−")}</td>`)}
-      <td class="sum">${t.digits(all[seat]).replace("-", "−")}</td></tr>`,
+      ${t.view.scores.map((row, i) => html`<td key=${i} class=${t.view.sheet[i]?.[seat]?.side ?? ""}>${t.digits(row[seat])}</td>`)}
+      <td class="sum">${t.digits(all[seat])}</td></tr>`,
     )}</tbody>
   </table></div>`;
 }

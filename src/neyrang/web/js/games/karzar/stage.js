@@ -86,7 +86,7 @@ function Seat({ t, seat, telling, onOpen }) {
         <b>${t.digits(player.heroes.length)}</b><i>${t.say("scene.seat.hero_word", { count: player.heroes.length })}</i>
         <${Sign} name="zal" /><b>${t.digits(player.helpers.length)}</b>
         ${player.captive && html`<${Sign} name="gate" of="gate" />`}
-        ${player.king === "fled" && html`<span class="kz-fled">−${t.digits(t.numbers.flight ?? 3)}</span>`}
+        ${player.king === "fled" && html`<span class="kz-fled">${t.digits(-(t.numbers.flight ?? 3))}</span>`}
         ${state === "awaited" && html`<span class="kz-dots" aria-hidden="true">…</span>`}
         ${state === "sent" && html`<span class="kz-tick" aria-hidden="true"><${Icon} name="check" /></span>`}
       </span>
