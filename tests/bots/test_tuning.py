@@ -111,6 +111,15 @@ def test_a_list_of_numbers_is_searched_for_one_by_one() -> None:
     assert table.current() == table.make().COST
 
 
+def test_loots_bounds_can_be_played_by_where_a_lead_is_worth_least() -> None:
+    table = find_table("loot", "parameters", 3)
+    assert isinstance(table, ParameterTable)
+    values = dict(zip(table.fields(), table.current(), strict=True))
+    values.update(lead=table.bounds["lead"][0], lure=table.bounds["lure"][1], lead_support=0)
+    task = play.PlayTask("loot", "parameters", 3, 4, {}, list(values.values()), 3, None, 1, 0, 20)
+    assert len(play.do(task)) == 20
+
+
 def test_numbers_outside_their_bounds_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     good = find_table("coup", "parameters", 3)
     assert isinstance(good, ParameterTable)

@@ -98,25 +98,22 @@ def begin(visit: Visitors, lesson: Lesson, lang: str, size: str) -> Visitor:
     return me
 
 
-BUBBLE = """() => [".coach", ".coach-ring"]
-  .map((each) => document.querySelector(each).getBoundingClientRect())
-  .filter(({ width }) => width > 0)
-  .map(({ left, top, right, bottom }) => ({ left, top, right, bottom }))"""
+# The bubble finds its place after it was drawn, and moves there.
+IN_SIGHT = """(count) => {
+  const boxes = [".coach", ".coach-ring"]
+    .map((each) => document.querySelector(each).getBoundingClientRect())
+    .filter(({ width }) => width > 0);
+  const seen = ({ left, top, right, bottom }) =>
+    left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  return boxes.length === count && boxes.every(seen);
+}"""
 
 
 def points(me: Visitor, lesson: Lesson, number: int) -> None:
     """The bubble points at what the lesson says, and both are in sight."""
     pointed = lesson.steps[number].point != "nothing"
     me.page.wait_for_selector(".coach-ring", state="visible" if pointed else "hidden")
-    size = me.page.viewport_size
-    assert size is not None
-    boxes = me.page.evaluate(BUBBLE)
-    assert len(boxes) == 1 + pointed
-    for box in boxes:
-        assert box["left"] >= 0, box
-        assert box["right"] <= size["width"], box
-        assert box["top"] >= 0, box
-        assert box["bottom"] <= size["height"], box
+    me.page.wait_for_function(IN_SIGHT, arg=1 + pointed)
 
 
 def take(me: Visitor, lesson: Lesson, lang: str) -> None:

@@ -26,7 +26,7 @@ BOUNDS = {
     "lead": (1, 400),
     "lead_support": (0, 100),
     "lead_reserve": (0, 400),
-    "lure": (0, 100),
+    "lure": (0, 20),  # more would make a caravan of two safer for every danger
     "hidden_leader": (0, 100),
     "tied_with_chief": (0, 100),
     "behind_with_chief": (0, 100),
