@@ -101,6 +101,7 @@ class Player:
         self.state: dict[str, Any] | None = None
         self.events = 0  # the number of the last one received
         self.sent_at = -1
+        self.acknowledged_at = -1  # the last `at` whose move was taken for accepted
         self.sent_time = 0.0
         self.answered: set[int] = set()  # every `at` a move was sent with
 
@@ -120,14 +121,18 @@ class Player:
             if message["events"]:
                 self.events = message["events"][-1]["n"]
             if self.sent_at >= 0 and message["at"] > self.sent_at:
-                self.sent_at = -1
+                self.acknowledged_at, self.sent_at = self.sent_at, -1
                 self.table.acknowledged(time.perf_counter() - self.sent_time)
             if message["outcome"] is not None:
                 self.table.ended()
             elif self.table.eager and message["legal"]:
                 self.answer()
         elif kind == "error":
-            self.sent_at = -1
+            if message.get("re") == self.acknowledged_at:  # that `state` was of another's move
+                self.acknowledged_at = -1
+                self.table.latencies.pop()
+            else:
+                self.sent_at = -1
             self.table.refused(message["error"])
 
     def answer(self) -> None:
@@ -139,7 +144,8 @@ class Player:
         self.sent_at = state["at"]
         self.answered.add(state["at"])
         self.sent_time = time.perf_counter()
-        self.socket.send(do="move", at=state["at"], move=self.table.choose(state["legal"]))
+        move = self.table.choose(state["legal"])
+        self.socket.send(do="move", id=state["at"], at=state["at"], move=move)
 
 
 class BenchTable:

@@ -127,7 +127,7 @@ def test_no_log_has_a_card_a_token_a_seed_or_a_name(
         client.send(do="move", at=client.state["at"], move=client.state["legal"][0])
         assert client.expect("error")["error"] == "trouble"
         client.expect("state")
-        monkeypatch.setattr(table.session, "document", breaks)
+        monkeypatch.setattr(table.session, "message", breaks)
         client = mover()
         client.send(do="move", at=client.state["at"], move=client.state["legal"][0])
         assert client.is_closed() == 1012

@@ -311,7 +311,7 @@ def test_a_table_that_cannot_send_is_loaded_again(
     first, second = server.playing(2, "loot")
     session = server.table(first.name).session
     assert session is not None
-    monkeypatch.setattr(session, "document", lambda *_: 1 / 0)
+    monkeypatch.setattr(session, "message", lambda *_: 1 / 0)
     first.send(do="move", at=first.state["at"], move="draw")
     assert first.is_closed() == second.is_closed() == 1012
     again = server.client(first.name, second.token)

@@ -22,6 +22,7 @@ from neyrang.core.view import View
 LOT = "lot"  # the seat that begins is drawn
 
 Document = dict[str, object]  # plain JSON values
+OwnEntries = tuple[dict[int, bytes], Document]  # seats as JSON text, and other entries
 
 
 class Game:
@@ -301,6 +302,12 @@ class Game:
         Plain JSON values; the keys of each game's moves are in docs/notation.md. Empty for a move
         that is no answer of this seat to the open question.
         """
+        raise NotImplementedError
+
+    def own_entries(self, view: View) -> OwnEntries:
+        """Returns what of `view.document()` need not be what spectators see: some of its `seats`,
+        by number and as JSON text, and some of its other entries. A server makes the document of
+        each seat from the spectators' one and these."""
         raise NotImplementedError
 
     def standing(self, view: View) -> Document:

@@ -69,12 +69,11 @@ class BotScheduler:
                 self.tasks.pop(seat).cancel()
         if not active or session.over():
             return
-        bots = self.table.config.bots()
+        config = self.table.config
         late = session.questions == self.late_question
-        if bots or late:
-            for seat in session.actors():
-                if late or seat in bots:
-                    self.request(seat, session.at(seat), at_once=late)
+        for seat in session.actors():
+            if late or config.is_bot(seat):
+                self.request(seat, session.at(seat), at_once=late)
 
     def answer_for_late(self) -> None:
         """The time is up: a bot answers for every seat that still owes an answer."""

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 
-from msgspec import Raw
-from msgspec.structs import asdict
-
 from neyrang import SPECTATOR
 from neyrang.bots.answers import Answer, Answers, known_to
 from neyrang.bots.belief import UNSEEN
@@ -17,13 +14,13 @@ from neyrang.core.step import bit
 from neyrang.explain import barred, previews
 from neyrang.record import Record
 from neyrang.server.changes import EVERYBODY
+from neyrang.server.state_message import EncodedEnd, EncodedViews
 from neyrang.server.table_options import with_names
 from neyrang.server.wire import (
-    BotStateDocument,
+    BotEntries,
     ClosedQuestion,
     Explained,
     Refused,
-    StateDocument,
     encode,
 )
 
@@ -43,7 +40,10 @@ class GameSession:
         self.questions = 0  # that have closed
         self.own_moves = [0] * record.players  # by seat, that have not closed a question
         self.asked_mask, self.asked_seats = 0, list[int]()  # of the open question, as last read
-        self.encoded: dict[tuple[int, tuple[bool, ...]], Raw] = {}  # by number and cards seen
+        self.own_entries = record.rules().own_entries
+        # Encoded for many, until something has changed that everybody sees.
+        self.encoded_views: EncodedViews | None = None
+        self.encoded_end: EncodedEnd | None = None
         self.explained: dict[int, bytes] = {}  # by seat, since the last move
         self.answers = Answers()
         self.closed: dict[int, list[ClosedQuestion]] = {}  # by seat, since a bot's client came
@@ -78,16 +78,19 @@ class GameSession:
         told = self.answers.apply(state, seat, action)
         self.record.note(state, seat, action)
         self.events += state.events
-        self.encoded.clear()
         self.explained.clear()
         if told is not None:
             for watching, questions in self.closed.items():
                 questions.append(self.closed_question(watching, told))
         if told:
             self.questions += 1
-            return EVERYBODY
-        self.own_moves[seat] += 1
-        return EVERYBODY if state.events or state.shows_sent() else seat
+        else:
+            self.own_moves[seat] += 1
+            if not state.events and not state.shows_sent():
+                return seat
+        self.encoded_views = None
+        self.encoded_end = None
+        return EVERYBODY
 
     def over(self) -> bool:
         return self.record.outcome is not None
@@ -113,20 +116,6 @@ class GameSession:
             return []
         owe = self.state.actors()
         return [seat for seat in self.asked() if seat not in owe]
-
-    def heard(self, seat: int, since: int) -> Raw:
-        """The events after number `since` as this seat saw them, numbered from 1. Seats that saw
-        the same cards share them."""
-        events = self.events[since:]
-        seen = tuple([e.shows_cards_to(seat) for e in events if e.cards is not None])
-        known = self.encoded.get((since, seen))
-        if known is None:
-            numbered = [
-                {"n": n, **event.document(self.notation, seat)}
-                for n, event in enumerate(events, since + 1)
-            ]
-            known = self.encoded[since, seen] = Raw(encode(numbered))
-        return known
 
     def explain(self, seat: int, at: int) -> bytes:
         """Returns the `explained` message; spectators get the standing only."""
@@ -157,29 +146,41 @@ class GameSession:
         need not hear of: those before it came."""
         return len(self.closed.setdefault(seat, []))
 
-    def bot_document(
-        self, seat: int, since: int, left: int | None, closed: int
-    ) -> BotStateDocument:
-        """Returns the document for a bot's client that has heard of so many closed questions."""
-        document = asdict(self.document(seat, since, left))
-        return BotStateDocument(**document, row=self.row(seat), closed=self.closed[seat][closed:])
+    def encode_views(self) -> EncodedViews:
+        public = with_names(self.record, self.state.view(SPECTATOR).document())
+        return EncodedViews(public, self.own_entries)
 
-    def document(self, seat: int, since: int, left: int | None) -> StateDocument:
-        state = self.state
-        asked = self.asked()
-        moves = self.notation.moves
-        is_asked = seat in asked
-        legal = [moves[action] for action in state.legal(seat)] if is_asked else []
-        free = state.free(seat) if seat != SPECTATOR else ()
-        return StateDocument(
-            at=self.at(seat),
-            view=with_names(self.record, state.view(seat).document()),
-            legal=legal,
-            free=[moves[action] for action in free] if free else [],
-            asked=asked,
-            answered=is_asked and not legal,
-            sent=self.sent(),
-            left=left,
-            events=self.heard(seat, since),
-            outcome=self.record.outcome,
-        )
+    def encode_end(self, since: int, left: int | None) -> EncodedEnd:
+        common = {
+            "asked": self.asked(),
+            "sent": self.sent(),
+            "left": left,
+            "outcome": self.record.outcome,
+        }
+        return EncodedEnd(self.events[since:], since, left, common)
+
+    def message(self, seat: int, since: int, left: int | None) -> bytes:
+        """Returns the `state` of this seat, with the events after number `since`."""
+        state, moves = self.state, self.notation.moves
+        views, end = self.encoded_views, self.encoded_end
+        if views is None:
+            views = self.encoded_views = self.encode_views()
+        if end is None or end.since != since or end.left != left:
+            end = self.encoded_end = self.encode_end(since, left)
+        legal: list[str] = []
+        free: list[str] = []
+        is_asked = False
+        if seat != SPECTATOR:
+            is_asked = state.asked >> seat & 1 != 0
+            if is_asked:
+                legal = [moves[action] for action in state.legal(seat)]
+            if actions := state.free(seat):
+                free = [moves[action] for action in actions]
+        answered = is_asked and not legal
+        told = end.text(self.notation, seat)
+        return views.message(self.at(seat), state.view(seat), legal, free, answered, told)
+
+    def bot_message(self, seat: int, since: int, left: int | None, closed: int) -> bytes:
+        """Returns the `state` for a bot's client that has heard of so many closed questions."""
+        more = BotEntries(row=self.row(seat), closed=self.closed[seat][closed:])
+        return self.message(seat, since, left)[:-1] + b"," + encode(more)[1:]

@@ -281,13 +281,13 @@ class Table:
             for line in changes.chat:
                 if may_read(self, seat, line):
                     frames += frame(encode(line))
-            if session and changes.concerns(seat) and self.may_see_game(seat):
-                frames += frame(encode(session.document(seat, self.events_sent, left)))
-            sees = session is not None and changes.concerns(seat)
+            sees = changes.concerns(seat) and self.may_see_game(seat)
+            if session is not None and sees:
+                frames += frame(session.message(seat, self.events_sent, left))
             for connection in connections:
                 if connection.needs_welcome:
                     self.welcome(connection)
-                elif connection.bot and sees and self.may_see_game(seat):
+                elif connection.bot and sees:
                     connection.write(document + self.state_for_bot(connection, self.events_sent))
                 elif frames:
                     connection.write(frames)
@@ -324,8 +324,8 @@ class Table:
                 frames.append(self.state_for_bot(connection, connection.seen))
             else:
                 left = self.clock.milliseconds_left()
-                state = self.session.document(connection.seat, connection.seen, left)
-                frames.append(frame(encode(state)))
+                state = self.session.message(connection.seat, connection.seen, left)
+                frames.append(frame(state))
         elif self.session is not None:
             frames.append(frame(Refused("no_spectators").message()))
         connection.write(b"".join(frames))
@@ -335,9 +335,9 @@ class Table:
         assert session is not None
         known = session.follow(seat)
         left = self.clock.milliseconds_left()
-        state = session.bot_document(seat, since, left, min(connection.closed, known))
+        state = session.bot_message(seat, since, left, min(connection.closed, known))
         connection.closed = known
-        return frame(encode(state))
+        return frame(state)
 
     def may_see_game(self, seat: int) -> bool:
         """Is there a game, and may this seat or the spectators (-1) see it?"""

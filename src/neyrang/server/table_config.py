@@ -164,6 +164,11 @@ class TableConfig(Struct):
             active = [n for n in self.people() if not self.is_away(n)]
             self.settings.host = next(iter(active or self.people()), 0)
 
+    def is_bot(self, number: int) -> bool:
+        """Does a bot play this seat?"""
+        seat = self.seats[number]
+        return seat is not None and seat.bot != 0
+
     def is_away(self, number: int) -> bool:
         seat = self.seats[number]
         return seat is not None and seat.away

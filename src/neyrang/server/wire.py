@@ -294,6 +294,8 @@ class Listing(Struct, kw_only=True):
 
 
 class StateDocument(ServerMessage, tag="state"):
+    """Written by `state_message`, which encodes much of it once for all seats."""
+
     at: int
     view: Document
     legal: list[str]
@@ -302,7 +304,7 @@ class StateDocument(ServerMessage, tag="state"):
     answered: bool
     sent: list[int]
     left: int | None
-    events: msgspec.Raw  # a list
+    events: list[Document]
     outcome: Document | None
 
 
@@ -314,8 +316,8 @@ class ClosedQuestion(Struct, kw_only=True):
     row: str  # of `View.write`, in base64
 
 
-class BotStateDocument(StateDocument, tag="state"):
-    """The same for a bot's client."""
+class BotEntries(Struct, kw_only=True):
+    """What `state` has too for a bot's client."""
 
     row: str
     closed: list[ClosedQuestion]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from neyrang.core.document import Part
-from neyrang.core.game import Document, Game
+from neyrang.core.game import Document, Game, OwnEntries
 from neyrang.core.layout import Fields, Row
 from neyrang.core.notation import Notation
 from neyrang.core.options import Options
@@ -17,6 +17,7 @@ from neyrang.games.battle.layout import fields_for, view_in
 from neyrang.games.battle.load import load
 from neyrang.games.battle.maps import load_map
 from neyrang.games.battle.notation import notation_of
+from neyrang.games.battle.own import own_entries
 from neyrang.games.battle.position import tally
 from neyrang.games.battle.preview import preview
 from neyrang.games.battle.redeal import redeal
@@ -68,6 +69,10 @@ class CondottiereGame(Game):
     def notation_in(self, view: View) -> Notation:
         assert isinstance(view, BattleView)
         return view.terms.notation
+
+    def own_entries(self, view: View) -> OwnEntries:
+        assert isinstance(view, BattleView)
+        return own_entries(view)
 
     def standing(self, view: View) -> Document:
         assert isinstance(view, BattleView)

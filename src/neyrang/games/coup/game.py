@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from neyrang.core.document import Part
-from neyrang.core.game import Document, Game
+from neyrang.core.game import Document, Game, OwnEntries
 from neyrang.core.layout import Fields, Row
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
@@ -16,6 +16,7 @@ from neyrang.games.coup.layout import fields_for, view_in
 from neyrang.games.coup.load import load
 from neyrang.games.coup.notation import NOTATION
 from neyrang.games.coup.options import OPTIONS, PLAYERS, Chosen
+from neyrang.games.coup.own import own_entries
 from neyrang.games.coup.position import tally
 from neyrang.games.coup.preview import facts, preview, standing
 from neyrang.games.coup.redeal import redeal
@@ -58,6 +59,10 @@ class CoupGame(Game):
     def preview(self, view: View, action: int) -> Document:
         assert isinstance(view, CoupView)
         return preview(view, action)
+
+    def own_entries(self, view: View) -> OwnEntries:
+        assert isinstance(view, CoupView)
+        return own_entries(view)
 
     def standing(self, view: View) -> Document:
         assert isinstance(view, CoupView)

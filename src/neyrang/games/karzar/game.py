@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from neyrang.core.document import Part
-from neyrang.core.game import Document, Game
+from neyrang.core.game import Document, Game, OwnEntries
 from neyrang.core.layout import Fields, Row
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
@@ -17,6 +17,7 @@ from neyrang.games.karzar.layout import fields_for, view_in
 from neyrang.games.karzar.load import load
 from neyrang.games.karzar.notation import NOTATION
 from neyrang.games.karzar.options import OPTIONS, PLAYERS, SETS, Chosen
+from neyrang.games.karzar.own import own_entries
 from neyrang.games.karzar.position import tally
 from neyrang.games.karzar.preview import preview
 from neyrang.games.karzar.redeal import redeal
@@ -59,6 +60,10 @@ class KarzarGame(Game):
     def preview(self, view: View, action: int) -> Document:
         assert isinstance(view, KarzarView)
         return preview(view, action)
+
+    def own_entries(self, view: View) -> OwnEntries:
+        assert isinstance(view, KarzarView)
+        return own_entries(view)
 
     def standing(self, view: View) -> Document:
         assert isinstance(view, KarzarView)

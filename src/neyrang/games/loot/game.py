@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from neyrang.core.document import Part
-from neyrang.core.game import Document, Game
+from neyrang.core.game import Document, Game, OwnEntries
 from neyrang.core.layout import Fields, Row
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
@@ -17,6 +17,7 @@ from neyrang.games.loot.layout import fields_for, view_in
 from neyrang.games.loot.load import load
 from neyrang.games.loot.notation import NOTATION
 from neyrang.games.loot.options import OPTIONS, PLAYERS, Chosen
+from neyrang.games.loot.own import own_entries
 from neyrang.games.loot.position import tally
 from neyrang.games.loot.preview import facts, preview, standing
 from neyrang.games.loot.redeal import redeal
@@ -56,6 +57,10 @@ class LootGame(Game):
     def preview(self, view: View, action: int) -> Document:
         assert isinstance(view, LootView)
         return preview(view, action)
+
+    def own_entries(self, view: View) -> OwnEntries:
+        assert isinstance(view, LootView)
+        return own_entries(view)
 
     def standing(self, view: View) -> Document:
         assert isinstance(view, LootView)

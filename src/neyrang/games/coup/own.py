@@ -1,0 +1,48 @@
+"""What a seat of Coup may see otherwise than spectators do."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.json import encode
+
+from neyrang.core.document import viewed_document
+from neyrang.core.event import ABSENT, UNKNOWN
+from neyrang.core.game import Document, OwnEntries
+from neyrang.games.coup.notation import NOTATION
+from neyrang.games.coup.position import faction_name, role_names, seat_or_none
+from neyrang.games.coup.view import CoupView, with_unknown
+
+
+@lru_cache(8192)
+def encoded_seat(
+    known: int, influence: int, lost: int, coins: int, faction: int, bombed: int
+) -> bytes:
+    return encode(
+        {
+            "hand": with_unknown(known, influence),
+            "lost": role_names(lost),
+            "coins": coins,
+            "faction": faction_name(faction),
+            "bombed": seat_or_none(bombed),
+        }
+    )
+
+
+def own_entries(view: CoupView) -> OwnEntries:
+    seats: dict[int, bytes] = {}
+    for number, seat in enumerate(view.seats):
+        known = seat.known
+        if known:
+            seats[number] = encoded_seat(
+                known, seat.influence, seat.lost, seat.coins, seat.faction, seat.bombed
+            )
+    entries: Document = {}
+    if view.options.draft:
+        removed: list[str] = [UNKNOWN] * view.removed
+        for seat in view.seats:
+            removed += with_unknown(seat.removed_known, seat.removed)
+        entries["removed"] = removed
+    if view.mine != ABSENT:
+        entries["pending"] = viewed_document(view, NOTATION)
+    return seats, entries

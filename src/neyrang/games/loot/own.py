@@ -1,0 +1,32 @@
+"""What a seat of Loot may see otherwise than spectators do."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.json import encode
+
+from neyrang.core.document import viewed_document
+from neyrang.core.event import ABSENT
+from neyrang.core.game import Document, OwnEntries
+from neyrang.games.loot.cards import caravans
+from neyrang.games.loot.notation import NOTATION
+from neyrang.games.loot.position import card_names
+from neyrang.games.loot.view import LootView
+
+
+@lru_cache(8192)
+def encoded_seat(known: int, won: int) -> bytes:
+    return encode({"hand": card_names(known), "won": caravans(won)})
+
+
+def own_entries(view: LootView) -> OwnEntries:
+    seats: dict[int, bytes] = {}
+    for number, seat in enumerate(view.seats):
+        known = seat.known
+        if known:
+            seats[number] = encoded_seat(known, seat.won)
+    entries: Document = {}
+    if view.mine != ABSENT:
+        entries["pending"] = viewed_document(view, NOTATION)
+    return seats, entries
