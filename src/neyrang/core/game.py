@@ -44,6 +44,8 @@ class Game:
     - `silent`: the clause that forbids talking while the game is played, or "".
     - `draw_piles`: the keys of a position whose cards have an order.
     - `unordered`: the keys of a position whose entries have none, though they are no cards.
+    - `own_keys`: the keys of a view, beside its seats, that a seat may see otherwise than
+      spectators do (`own_entries`).
     - `arguments`: which arguments of a verb are a `seat` or a `number`; all others are things.
     """
 
@@ -56,6 +58,7 @@ class Game:
     notation: Notation
     draw_piles: Sequence[str]
     unordered: Sequence[str] = ()
+    own_keys: Sequence[str] = ("pending",)
     arguments: Mapping[str, str] = {}
     has_first_player: bool = True
     has_windows: bool = False
@@ -306,7 +309,7 @@ class Game:
 
     def own_entries(self, view: View) -> OwnEntries:
         """Returns what of `view.document()` need not be what spectators see: some of its `seats`,
-        by number and as JSON text, and some of its other entries. A server makes the document of
+        by number and as JSON text, and some of its `own_keys`. A server makes the document of
         each seat from the spectators' one and these."""
         raise NotImplementedError
 

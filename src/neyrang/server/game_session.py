@@ -40,7 +40,7 @@ class GameSession:
         self.questions = 0  # that have closed
         self.own_moves = [0] * record.players  # by seat, that have not closed a question
         self.asked_mask, self.asked_seats = 0, list[int]()  # of the open question, as last read
-        self.own_entries = record.rules().own_entries
+        self.rules = record.rules()
         # Encoded for many, until something has changed that everybody sees.
         self.encoded_views: EncodedViews | None = None
         self.encoded_end: EncodedEnd | None = None
@@ -121,7 +121,7 @@ class GameSession:
         """Returns the `explained` message; spectators get the standing only."""
         self.check_at(seat, at)
         if seat not in self.explained:
-            game, view = self.record.rules(), self.state.view(seat)
+            game, view = self.rules, self.state.view(seat)
             seated = seat != SPECTATOR
             legal = self.state.legal(seat) if seated else []
             message = Explained(
@@ -148,7 +148,7 @@ class GameSession:
 
     def encode_views(self) -> EncodedViews:
         public = with_names(self.record, self.state.view(SPECTATOR).document())
-        return EncodedViews(public, self.own_entries)
+        return EncodedViews(public, self.rules)
 
     def encode_end(self, since: int, left: int | None) -> EncodedEnd:
         common = {

@@ -6,17 +6,13 @@ own view. So a fault here can hide something from a seat, but show it nothing it
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from neyrang.core.event import EVERYONE, Event
-from neyrang.core.game import OwnEntries
+from neyrang.core.game import Game
 from neyrang.core.notation import Notation
 from neyrang.core.view import View
 from neyrang.server.wire import Document, encode
-
-# The entries of a view, beside its seats, that a seat may see otherwise than spectators do.
-OWN_ENTRIES = ("pending", "removed", "discard", "camp")
 
 MESSAGE = (
     b'{"is":"state","at":%d,"view":{"seat":%d,"seats":[%b],%b,"legal":%b,"free":%b,"answered":%b,%b'
@@ -26,12 +22,12 @@ MESSAGE = (
 class EncodedViews:
     """Good until something changes that everybody sees."""
 
-    def __init__(self, public: Document, own_entries: Callable[[View], OwnEntries]) -> None:
+    def __init__(self, public: Document, game: Game) -> None:
         """`public` is the document of the spectators' view, which is used up."""
-        self.own_entries = own_entries
+        self.own_entries = game.own_entries
         del public["seat"]
         self.seats = [encode(seat) for seat in public.pop("seats")]
-        self.entries = {key: public.pop(key) for key in OWN_ENTRIES if key in public}
+        self.entries = {key: public.pop(key) for key in game.own_keys if key in public}
         self.same = encode(public)[1:]
         self.rest = self.with_entries(self.entries)
 
@@ -53,7 +49,7 @@ class EncodedViews:
         )  # fmt: skip
 
     def with_entries(self, entries: Document) -> bytes:
-        """Returns all of a view after its seats, with these of OWN_ENTRIES."""
+        """Returns all of a view after its seats, with these of its `own_keys`."""
         return b"%b,%b" % (encode(entries)[1:-1], self.same)
 
 

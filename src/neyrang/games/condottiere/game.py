@@ -37,6 +37,7 @@ class CondottiereGame(Game):
     notation = notation_of(load_map("italy"))
     arguments = MappingProxyType({"draw": "number", "show_hand": "seat"})
     draw_piles = ("deck",)
+    own_keys = ("pending", "discard")
 
     def new(self, players: int, options: Options) -> Condottiere:
         condottiere = Condottiere()

@@ -36,6 +36,7 @@ class CoupGame(Game):
         ("coup", "assassinate", "steal", "examine", "convert", "anarchist", "hand_on"), "seat"
     )
     draw_piles = ("court",)
+    own_keys = ("pending", "removed")
     has_windows = True
 
     def new(self, players: int, options: Options) -> Coup:

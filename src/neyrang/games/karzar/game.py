@@ -36,6 +36,7 @@ class KarzarGame(Game):
     notation = NOTATION
     arguments = MappingProxyType({"strike": "number"})
     draw_piles = ("camp",)
+    own_keys = ("pending", "camp")
     has_first_player = False
     silent = "KARZ-14"
 

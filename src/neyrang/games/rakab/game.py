@@ -37,6 +37,7 @@ class RakabGame(Game):
     notation = notation_of(load_map("iran"))
     arguments = MappingProxyType({"draw": "number", "show_hand": "seat"})
     draw_piles = ("deck",)
+    own_keys = ("pending", "discard")
 
     def new(self, players: int, options: Options) -> Rakab:
         rakab = Rakab()
