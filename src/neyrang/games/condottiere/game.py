@@ -17,7 +17,6 @@ from neyrang.games.battle.layout import fields_for, view_in
 from neyrang.games.battle.load import load
 from neyrang.games.battle.maps import load_map
 from neyrang.games.battle.notation import notation_of
-from neyrang.games.battle.own import own_entries
 from neyrang.games.battle.position import tally
 from neyrang.games.battle.preview import preview
 from neyrang.games.battle.redeal import redeal
@@ -72,6 +71,8 @@ class CondottiereGame(Game):
         return view.terms.notation
 
     def own_entries(self, view: View) -> OwnEntries:
+        from neyrang.games.battle.own import own_entries  # which brings msgspec
+
         assert isinstance(view, BattleView)
         return own_entries(view)
 

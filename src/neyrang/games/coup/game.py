@@ -16,7 +16,6 @@ from neyrang.games.coup.layout import fields_for, view_in
 from neyrang.games.coup.load import load
 from neyrang.games.coup.notation import NOTATION
 from neyrang.games.coup.options import OPTIONS, PLAYERS, Chosen
-from neyrang.games.coup.own import own_entries
 from neyrang.games.coup.position import tally
 from neyrang.games.coup.preview import facts, preview, standing
 from neyrang.games.coup.redeal import redeal
@@ -62,6 +61,8 @@ class CoupGame(Game):
         return preview(view, action)
 
     def own_entries(self, view: View) -> OwnEntries:
+        from neyrang.games.coup.own import own_entries  # which brings msgspec
+
         assert isinstance(view, CoupView)
         return own_entries(view)
 

@@ -17,7 +17,6 @@ from neyrang.games.karzar.layout import fields_for, view_in
 from neyrang.games.karzar.load import load
 from neyrang.games.karzar.notation import NOTATION
 from neyrang.games.karzar.options import OPTIONS, PLAYERS, SETS, Chosen
-from neyrang.games.karzar.own import own_entries
 from neyrang.games.karzar.position import tally
 from neyrang.games.karzar.preview import preview
 from neyrang.games.karzar.redeal import redeal
@@ -63,6 +62,8 @@ class KarzarGame(Game):
         return preview(view, action)
 
     def own_entries(self, view: View) -> OwnEntries:
+        from neyrang.games.karzar.own import own_entries  # which brings msgspec
+
         assert isinstance(view, KarzarView)
         return own_entries(view)
 

@@ -17,7 +17,6 @@ from neyrang.games.loot.layout import fields_for, view_in
 from neyrang.games.loot.load import load
 from neyrang.games.loot.notation import NOTATION
 from neyrang.games.loot.options import OPTIONS, PLAYERS, Chosen
-from neyrang.games.loot.own import own_entries
 from neyrang.games.loot.position import tally
 from neyrang.games.loot.preview import facts, preview, standing
 from neyrang.games.loot.redeal import redeal
@@ -59,6 +58,8 @@ class LootGame(Game):
         return preview(view, action)
 
     def own_entries(self, view: View) -> OwnEntries:
+        from neyrang.games.loot.own import own_entries  # which brings msgspec
+
         assert isinstance(view, LootView)
         return own_entries(view)
 

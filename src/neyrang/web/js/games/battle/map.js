@@ -209,6 +209,7 @@ export function MapDrawing(props) {
       region === battle && "war", may && !may.has(region) && region !== chosen && "shut",
     ].filter(Boolean).join(" "); // prettier-ignore
   const lit = (region) => (region === chosen || region === battle ? "ring-chosen" : may?.has(region) ? "ring-may" : "");
+  const rings = (around) => around.map(({ region }) => html`<use key=${region} href=${`#${id}-p-${region}`} class=${`ring ${lit(region)}`} />`);
   return html`<svg class=${`map ${press ? "touched" : ""}`} viewBox=${view.join(" ")} aria-hidden="true" style=${{ "--px": 1 / px }}>
     <${Ground} id=${id} map=${map} land=${land} view=${view} />
     <path class="lane" d=${map.lanes} />
@@ -218,7 +219,8 @@ export function MapDrawing(props) {
     )}
     <${Relief} of=${land.relief} />
     <path class="border" d=${map.borders} /><path class="coast" d=${map.coast} />
-    ${regions.map(({ region }) => lit(region) && html`<use key=${region} href=${`#${id}-p-${region}`} class=${`ring ${lit(region)}`} />`)}
+    ${rings(regions.filter(({ region }) => lit(region)))}
+    ${may && html`<g class="beckoning">${rings(regions.filter(({ region }) => lit(region) === "ring-may"))}</g>`}
     ${won && regions.map(({ region }) => won.has(region) && html`<use key=${region} href=${`#${id}-p-${region}`} class="won" />`)}
     ${waters.seas.map(
       ({ key: sea, place: [x, y], turn = 0, size: factor = 1 }) =>
