@@ -22,7 +22,7 @@ const STAGGER = 90; // between things of one event
 const BETWEEN = 160; // between events
 const SILENCE = 260; // before a truth
 const LONGEST = 1500;
-const FRAME = 17; // until what has arrived is seen there
+const SEEN = 50; // ms: an animation that has ended is on show a little longer
 const BACKLOG = 16; // more than that is not played: whoever comes back sees the table as it is
 const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
 
@@ -41,7 +41,7 @@ export function arriving() {
     return Number.isFinite(end) ? end - Number(currentTime ?? 0) : 0;
   });
   const longest = Math.max(0, ...left);
-  return longest && longest + FRAME;
+  return longest && longest + SEEN;
 }
 
 /**
