@@ -184,4 +184,5 @@ def last_state(me: Visitor) -> dict[str, Any]:
 
 
 def events_of(me: Visitor) -> int:
-    return len({e["n"] for message in me.told if message["is"] == "state" for e in message["events"]})
+    states = [message for message in me.told if message["is"] == "state"]
+    return len({event["n"] for state in states for event in state["events"]})

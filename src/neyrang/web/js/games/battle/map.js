@@ -209,7 +209,7 @@ export function MapDrawing(props) {
       region === battle && "war", may && !may.has(region) && region !== chosen && "shut",
     ].filter(Boolean).join(" "); // prettier-ignore
   const lit = (region) => (region === chosen || region === battle ? "ring-chosen" : may?.has(region) ? "ring-may" : "");
-  const rings = (around) => around.map(({ region }) => html`<use key=${region} href=${`#${id}-p-${region}`} class=${`ring ${lit(region)}`} />`);
+  const rings = (lands) => lands.map(({ region }) => html`<use key=${region} href=${`#${id}-p-${region}`} class=${`ring ${lit(region)}`} />`);
   return html`<svg class=${`map ${press ? "touched" : ""}`} viewBox=${view.join(" ")} aria-hidden="true" style=${{ "--px": 1 / px }}>
     <${Ground} id=${id} map=${map} land=${land} view=${view} />
     <path class="lane" d=${map.lanes} />
