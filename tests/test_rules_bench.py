@@ -19,7 +19,7 @@ def test_bench_tells_all_figures_and_compiled_is_many_times_faster(name: str) ->
         nonlocal calls
         calls += 1
 
-    found = bench(name, 1.0, progress)
+    found = bench(name, 0.5, progress)
     assert calls == parts()
     assert found["players"] == 4
     assert found["compiled"] is neyrang.compiled
@@ -30,7 +30,7 @@ def test_bench_tells_all_figures_and_compiled_is_many_times_faster(name: str) ->
         for _ in range(3):  # a noisy neighbour in all rounds of one half: measure again
             if inside > TIMES.get(name, 12) * interpreted:
                 break
-            found = bench(name, 4.0, progress)
+            found = bench(name, 2.0, progress)
             inside = float(found["steps_per_s_inside"] or 0)
             interpreted = float(found["interpreted_steps_per_s_inside"] or 0)
         assert inside > TIMES.get(name, 12) * interpreted

@@ -4,7 +4,7 @@ how long they thought, of who has answered and of what anybody holds."""
 from __future__ import annotations
 
 import asyncio
-import random
+from random import Random
 from typing import TYPE_CHECKING
 
 from neyrang.server.bot_messages import BotRequest
@@ -21,6 +21,8 @@ MIN_REACTION, MAX_REACTION = 3.0, 4.2  # while a person is asked too and may wan
 READING = 1.2  # for each event: pages tell what happened one event at a time
 LONGEST_STORY = 6.0
 FACTORS = {"calm": 1.0, "brisk": 0.5, "at_once": 0.0}
+
+delays = Random()  # of our own: others may have seeded the module's, or watch it
 
 
 class BotScheduler:
@@ -56,7 +58,7 @@ class BotScheduler:
         people = set(config.people()) - set(config.bots())
         reacts = any(other in people for other in session.asked() if other != seat)
         least, most = (MIN_REACTION, MAX_REACTION) if reacts else (MIN_DELAY, MAX_DELAY)
-        return random.uniform(least, most) * self.factor()
+        return delays.uniform(least, most) * self.factor()
 
     def update(self, active: bool) -> None:
         """Asks every bot that owes an answer and has not been asked for it yet, and cancels the
