@@ -100,9 +100,11 @@ def test_no_log_has_a_card_a_token_a_seed_or_a_name(
         held = json.dumps(session.state.position())
 
         def mover() -> Any:
-            for client in clients:
-                client.drain(0.02)
-            return next(client for client in clients if client.state["legal"])
+            while True:
+                for client in clients:
+                    client.drain(0.02)
+                    if client.state["legal"]:
+                        return client
 
         append = server.app.store.append
         failures = [OSError("disk full")] * 2
