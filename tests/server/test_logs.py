@@ -22,7 +22,7 @@ from neyrang.server import logs, writer
 from neyrang.server.bot_messages import HEADER, BotRequest, pack
 from neyrang.server.logs import log
 from neyrang.server.store import StoreUnavailable
-from tests.server.harness import play_out, running
+from tests.server.harness import Client, running
 
 
 @pytest.fixture
@@ -93,18 +93,27 @@ def test_no_log_has_a_card_a_token_a_seed_or_a_name(
         clients = server.playing(players, game)
         clients[0].send(do="rename", name="Zarathustra")
         clients[0].until(lambda: clients[0].table["seats"][0]["name"] == "Zarathustra")
-        play_out(clients, seed=3, most=6)
         table = server.table(clients[0].name)
+
+        def mover() -> Client:
+            """Returns a client that is asked. Replies come in order, so all have heard the rest."""
+            for client in clients:
+                client.refused("stale", do="move", at=1_000_000, move="")
+            return next(client for client in clients if client.state["legal"])
+
+        for _ in range(6):
+            client = mover()
+            client.move(client.state["legal"][-1])
         config, session = table.config, table.session
         assert session is not None
         held = json.dumps(session.state.position())
 
-        def mover() -> Any:
-            while True:
-                for client in clients:
-                    client.drain(0.02)
-                    if client.state["legal"]:
-                        return client
+        def answer_in_trouble(client: Client) -> None:
+            """A fault is told to everybody, and then how the table stands again."""
+            client.send(do="move", at=client.state["at"], move=client.state["legal"][0])
+            for client in clients:
+                assert client.expect("error")["error"] == "trouble"
+                client.expect("state")
 
         append = server.app.store.append
         failures = [OSError("disk full")] * 2
@@ -115,22 +124,17 @@ def test_no_log_has_a_card_a_token_a_seed_or_a_name(
             append(commits)
 
         monkeypatch.setattr(server.app.store, "append", fails_twice)
-        for _ in range(2):
-            client = mover()
-            client.send(do="move", at=client.state["at"], move=client.state["legal"][0])
-            assert client.expect("error")["error"] == "trouble"
-            client.expect("state")
+        answer_in_trouble(mover())
+        answer_in_trouble(mover())
 
         def breaks(*_: object) -> None:
             raise RuntimeError(f"{held} {config.seed} {config.salt}")
 
+        client = mover()
         monkeypatch.setattr(table.session, "play", breaks)
+        answer_in_trouble(client)
         client = mover()
-        client.send(do="move", at=client.state["at"], move=client.state["legal"][0])
-        assert client.expect("error")["error"] == "trouble"
-        client.expect("state")
         monkeypatch.setattr(table.session, "message", breaks)
-        client = mover()
         client.send(do="move", at=client.state["at"], move=client.state["legal"][0])
         assert client.is_closed() == 1012
         server.app.store.db.execute("UPDATE tables SET owner = 'x', until = 1e12")
