@@ -17,7 +17,7 @@ PACKAGE = Path("src/neyrang")
 # a position read from a file): run seldom, and a third of what the C compiler would have to do.
 LEFT_OUT = {
     "__init__.py", "actions.py", "check.py", "clauses.py", "errors.py", "game.py", "layout.py",
-    "load.py", "load_seats.py", "options.py", "own.py", "preview.py", "standing.py",
+    "load.py", "load_seats.py", "options.py", "own.py", "preview.py", "recall.py", "standing.py",
     "statistics.py", "tuning.py", "why.py",
 }  # fmt: skip
 FOLDERS = ["core", "games/*", "games/*/modules", "bots/policies/*"]

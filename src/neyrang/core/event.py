@@ -12,6 +12,7 @@ ABSENT: Final = -1
 EVERYONE: Final = 0xFFFF
 SEATS: Final = 16  # how many a mask has room for
 UNKNOWN: Final = "?"
+UNSEEN: Final = -1  # a card of which only that it is there is known
 
 
 @final
@@ -45,6 +46,13 @@ class Event:
         if self.audience == EVERYONE:
             return True
         return 0 <= seat < SEATS and self.audience >> seat & 1 != 0
+
+    def seen_by(self, seat: int) -> Event:
+        """Returns the event without the cards that this seat does not see."""
+        if self.cards is None or self.shows_cards_to(seat):
+            return self
+        unseen = [UNSEEN] * len(self.cards)
+        return Event(self.kind, self.seat, self.other, self.what, self.amount, unseen, 0)
 
     def document(self, notation: Notation, seat: int) -> dict[str, object]:
         """Returns the event as this seat saw it, with the notation's words for its numbers."""

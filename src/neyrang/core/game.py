@@ -12,7 +12,7 @@ from neyrang.core.document import Part
 from neyrang.core.errors import BadOption, BadPosition, NeyrangError
 from neyrang.core.event import ABSENT
 from neyrang.core.layout import Fields, Layout, Row
-from neyrang.core.memory import Past
+from neyrang.core.memory import Memory, Past
 from neyrang.core.notation import Notation
 from neyrang.core.options import Option, Options, OptionSet, complete
 from neyrang.core.rng import Rng
@@ -205,17 +205,23 @@ class Game:
         self.load_into(state, part)
         return state
 
-    def redeal(self, view: View, rng: Rng, guesses: Guesses = None) -> State:
-        """Returns a state that this view could be of: what is hidden is dealt anew.
+    def redeal(self, view: View | Memory, rng: Rng, guesses: Guesses = None) -> State:
+        """Returns a state that this view or memory could be of: what is hidden is dealt anew.
 
-        - `view`: of a seat or a SPECTATOR, of this game.
+        - `view`: of a seat or a SPECTATOR, of this game; or its `State.memory`, and the state is one
+          in which all that the seat has seen and done can have happened. A memory that begins with
+          a position that was loaded is followed as far as its view goes.
         - `rng`: the chance by which it is dealt. The new state gets a generator of its own.
         - `guesses`: by seat, the `State.holdings` it is thought to have; `[]` where nothing is
           thought. They are followed as far as the view allows; the rest is dealt at random.
 
         The state is silent (see `State.listening`). Raises NeyrangError where the view is of
-        another game, or the guesses are not one list for each seat.
+        another game, where the guesses are not one list for each seat or come with a memory, and
+        where a memory is so peculiar that no state is found for it.
         """
+        memory = view if isinstance(view, Memory) else None
+        if isinstance(view, Memory):
+            view = view.view
         if not isinstance(view, View):
             raise NeyrangError(f"redeal takes a view, not {view!r}")
         if view.name() != self.name:
@@ -226,6 +232,10 @@ class Game:
             lists = isinstance(guesses, list) and all(isinstance(g, list) for g in guesses)
             if not lists or len(guesses) != view.players:
                 raise NeyrangError(f"guesses are {view.players} lists, one for each seat")
+            if memory is not None:
+                raise NeyrangError("redeal takes guesses with a view, not with a memory")
+        if memory is not None and memory.from_the_deal():
+            return self.recalled(memory, rng)
         return self.redealt(view, rng, guesses)
 
     def move(self, text: str) -> int:
@@ -293,6 +303,11 @@ class Game:
     def redealt(self, view: View, rng: Rng, guesses: Guesses) -> State:
         """`redeal` of a view that is one of this game."""
         raise NotImplementedError
+
+    def recalled(self, memory: Memory, rng: Rng) -> State:
+        """`redeal` of a memory that is one of this game and goes back to the deal. Where cards that
+        a seat has seen never go out of its sight, its view is enough."""
+        return self.redealt(memory.view, rng, None)
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         """Returns how many of each card, coin or the like a position holds: no rule can change

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from neyrang.core.agenda import PASS, Agenda
 from neyrang.core.errors import BadMove, BadSeat, IllegalMove
 from neyrang.core.event import ABSENT, Event
-from neyrang.core.memory import Memory, Past, remembered
+from neyrang.core.memory import Memory, Past, remembered, seen_past
 from neyrang.core.notation import Notation
 from neyrang.core.reason import Reason
 from neyrang.core.rng import Rng
@@ -294,7 +294,8 @@ class State(Agenda):
         Raises BadSeat where there is no such seat.
         """
         number = self.seat_number(seat)
-        return Memory(self.view(number), remembered(self.past, self.notation(), number))
+        past = seen_past(self.past, number)
+        return Memory(self.view(number), remembered(past, self.notation(), number), past)
 
     # ---- for `clone` of the games
 

@@ -9,6 +9,7 @@ from neyrang.core.document import Part
 from neyrang.core.game import Document, Game, OwnEntries
 from neyrang.core.layout import Fields, Row
 from neyrang.core.notation import Notation
+from neyrang.core.memory import Memory
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
@@ -19,6 +20,7 @@ from neyrang.games.battle.maps import load_map
 from neyrang.games.battle.notation import notation_of
 from neyrang.games.battle.position import tally
 from neyrang.games.battle.preview import preview
+from neyrang.games.battle.recall import recall
 from neyrang.games.battle.redeal import redeal
 from neyrang.games.battle.standing import facts, standing
 from neyrang.games.battle.view import BattleView
@@ -53,6 +55,11 @@ class CondottiereGame(Game):
         assert isinstance(view, BattleView)
         condottiere = Condottiere()
         redeal(condottiere, view, rng, guesses)
+        return condottiere
+
+    def recalled(self, memory: Memory, rng: Rng) -> Condottiere:
+        condottiere = Condottiere()
+        recall(condottiere, memory, rng)
         return condottiere
 
     def notes(self, options: Options) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from neyrang.core.document import Part
 from neyrang.core.game import Document, Game, OwnEntries
 from neyrang.core.layout import Fields, Row
+from neyrang.core.memory import Memory
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
@@ -18,6 +19,7 @@ from neyrang.games.coup.notation import NOTATION
 from neyrang.games.coup.options import OPTIONS, PLAYERS, Chosen
 from neyrang.games.coup.position import tally
 from neyrang.games.coup.preview import facts, preview, standing
+from neyrang.games.coup.recall import recall
 from neyrang.games.coup.redeal import redeal
 from neyrang.games.coup.rules import Coup
 from neyrang.games.coup.statistics import statistics
@@ -52,6 +54,9 @@ class CoupGame(Game):
     def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Coup:
         assert isinstance(view, CoupView)
         return redeal(view, rng, guesses)
+
+    def recalled(self, memory: Memory, rng: Rng) -> Coup:
+        return recall(memory, rng)
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         return tally(position)

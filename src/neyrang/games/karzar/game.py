@@ -8,6 +8,7 @@ from types import MappingProxyType
 from neyrang.core.document import Part
 from neyrang.core.game import Document, Game, OwnEntries
 from neyrang.core.layout import Fields, Row
+from neyrang.core.memory import Memory
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
@@ -19,6 +20,7 @@ from neyrang.games.karzar.notation import NOTATION
 from neyrang.games.karzar.options import OPTIONS, PLAYERS, SETS, Chosen
 from neyrang.games.karzar.position import tally
 from neyrang.games.karzar.preview import preview
+from neyrang.games.karzar.recall import recall
 from neyrang.games.karzar.redeal import redeal
 from neyrang.games.karzar.rules import Karzar
 from neyrang.games.karzar.standing import facts, standing
@@ -53,6 +55,9 @@ class KarzarGame(Game):
     def redealt(self, view: View, rng: Rng, guesses: Guesses) -> Karzar:
         assert isinstance(view, KarzarView)
         return redeal(view, rng, guesses)
+
+    def recalled(self, memory: Memory, rng: Rng) -> Karzar:
+        return recall(memory, rng)
 
     def tally(self, position: Mapping[str, object]) -> dict[str, int]:
         return tally(position)
