@@ -208,9 +208,9 @@ class Game:
     def redeal(self, view: View | Memory, rng: Rng, guesses: Guesses = None) -> State:
         """Returns a state that this view or memory could be of: what is hidden is dealt anew.
 
-        - `view`: of a seat or a SPECTATOR, of this game; or its `State.memory`, and the state is one
-          in which all that the seat has seen and done can have happened. A memory that begins with
-          a position that was loaded is followed as far as its view goes.
+        - `view`: of a seat or a SPECTATOR, of this game; or its `State.memory`, and then all that
+          the seat has seen and done can have happened before this state. A memory of a game that
+          is over, or was loaded from a position, is followed as far as its view goes.
         - `rng`: the chance by which it is dealt. The new state gets a generator of its own.
         - `guesses`: by seat, the `State.holdings` it is thought to have; `[]` where nothing is
           thought. They are followed as far as the view allows; the rest is dealt at random.
@@ -234,7 +234,7 @@ class Game:
                 raise NeyrangError(f"guesses are {view.players} lists, one for each seat")
             if memory is not None:
                 raise NeyrangError("redeal takes guesses with a view, not with a memory")
-        if memory is not None and memory.from_the_deal():
+        if memory is not None and memory.from_the_deal() and view.asked:
             return self.recalled(memory, rng)
         return self.redealt(view, rng, guesses)
 

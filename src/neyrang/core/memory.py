@@ -87,7 +87,9 @@ def seen_past(past: list[Past], seat: i64) -> list[Past]:
         own = one.seat == seat or one.seat == ABSENT
         if own or one.events:
             events = [event.seen_by(seat) for event in one.events]
-            found.append(Past(one.seat, one.action, events) if own else Past(NOT_TOLD, ABSENT, events))
+            found.append(
+                Past(one.seat, one.action, events) if own else Past(NOT_TOLD, ABSENT, events)
+            )
     return found
 
 

@@ -1,9 +1,9 @@
 """A memory followed card by card from the deal on, for `Game.redeal`.
 
 A trace is one guess at where the cards went. Cards that were never seen have no face in it until
-something shows one, so most of what happens fits any trace; only where cards that were seen have gone
-out of sight, and come up again, can a trace turn out wrong. Many are followed at once, and those that
-turn out wrong are replaced by copies of others.
+something shows one, so most of what happens fits any trace; only where cards that were seen have
+gone out of sight, and come up again, can a trace turn out wrong. Many are followed at once, and
+those that turn out wrong are replaced by copies of others.
 """
 
 from __future__ import annotations

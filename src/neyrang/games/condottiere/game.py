@@ -8,8 +8,8 @@ from types import MappingProxyType
 from neyrang.core.document import Part
 from neyrang.core.game import Document, Game, OwnEntries
 from neyrang.core.layout import Fields, Row
-from neyrang.core.notation import Notation
 from neyrang.core.memory import Memory
+from neyrang.core.notation import Notation
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State

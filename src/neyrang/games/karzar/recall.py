@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from neyrang.core.event import ABSENT, UNSEEN, Event
 from neyrang.core.memory import Memory, Past
 from neyrang.core.recall import Impossible, Pile, Trace, blank, recalled
 from neyrang.core.rng import Rng
-from neyrang.games.karzar.cards import KAVUS, NO_HERO, is_hum, is_king, side_of
+from neyrang.games.karzar.cards import IRAN, KAVUS, NO_HERO, TURAN, is_hum, is_king, side_of
 from neyrang.games.karzar.modules import captives
 from neyrang.games.karzar.notation import (
     CAPTIVE_SHOWN,
@@ -30,7 +32,6 @@ from neyrang.games.karzar.notation import (
     RETURNED,
     SCATTERED,
     SET_UP,
-    SURPLUS,
     SWAPPED,
     TRADED,
     TURNED_UP,
@@ -40,7 +41,11 @@ from neyrang.games.karzar.rules import CAPTIVE_HELD, GUARD_HELD, HELPER_HELD, Ka
 from neyrang.games.karzar.view import HIDDEN, KarzarView
 
 ANYWHERE = -1000  # a place in the camp that any of the shuffled cards may have
-ORDERS = 30  # tries to tell whose heroes were turned up
+
+ON_SIDE: list[Callable[[int], bool]] = [
+    lambda hero: side_of(hero) == IRAN,
+    lambda hero: side_of(hero) == TURAN,
+]
 
 
 class KarzarTrace(Trace):
@@ -87,9 +92,12 @@ class KarzarTrace(Trace):
     def follow(self, one: Past) -> None:
         if PLAY <= one.action < CAPTURE:
             self.answer = one.action
-        for event in one.events:
+        events = one.events
+        if begins_campaign(one):  # what comes before is of the last campaign
+            events = events[[event.kind for event in events].index(SET_UP) :]
+        for event in events:
             if event.kind == TURNED_UP:
-                kings = [e.seat for e in one.events if e.kind == KING_PLAYED]
+                kings = [e.seat for e in events if e.kind == KING_PLAYED]
                 self.turn_up(event.cards or [], kings)
             else:
                 self.hear(event, event.seat, event.cards or [])
@@ -98,12 +106,10 @@ class KarzarTrace(Trace):
         kind = event.kind
         if kind == SET_UP:
             self.set_up()
-        elif kind in (PAIRED, SURPLUS):
+        elif kind == PAIRED:  # the surplus is shuffled with all the rest before anybody draws
             for hero in listed:
                 self.take(self.shuffled, hero)
                 self.camp.pop()
-            if kind == SURPLUS:
-                self.shuffle_in(listed)
         elif kind in (DEALT, DREW):
             self.hand(seat).extend([self.draw(hero) for hero in listed])
         elif kind == KEPT:
@@ -165,9 +171,8 @@ class KarzarTrace(Trace):
         if seat == self.view.seat:
             guard = self.take(self.hand(seat), self.answer - PLAY_KING)
         else:
-            guard = self.take_any(self.hand(seat), lambda hero: side_of(hero) == side)
+            guard = self.take_any(self.hand(seat), ON_SIDE[side])
         self.guard(seat).append(guard)
-        self.give_faces(self.guard(seat), lambda hero: side_of(hero) == side)
 
     def turn_up(self, heroes: Pile, kings: list[int]) -> None:
         """KARZ-20 everybody who has heroes plays one, or his king, and nobody learns whose they
@@ -181,14 +186,26 @@ class KarzarTrace(Trace):
         others = [seat for seat in others if self.hand(seat)]
         if len(others) != len(rest):
             raise Impossible
-        for _ in range(ORDERS):
-            self.rng.shuffle(rest)
-            pairs = [*zip(others, rest, strict=True)]
-            if all(self.can_show(self.hand(seat), hero) for seat, hero in pairs):
-                for seat, hero in pairs:
-                    self.take(self.hand(seat), hero)
-                return
-        raise Impossible
+        self.rng.shuffle(rest)
+        self.rng.shuffle(others)
+        players: dict[int, int] = {}  # by seat, the place of its hero in `rest`
+        for place in range(len(rest)):
+            if not self.find_player(rest, place, others[:], players):
+                raise Impossible
+        for seat, place in players.items():
+            self.take(self.hand(seat), rest[place])
+
+    def find_player(
+        self, heroes: Pile, place: int, left: list[int], players: dict[int, int]
+    ) -> bool:
+        """Finds a seat that can have played this hero, and another hero for the one that had it."""
+        for seat in left[:]:
+            if seat in left and self.can_show(self.hand(seat), heroes[place]):
+                left.remove(seat)
+                if seat not in players or self.find_player(heroes, players[seat], left, players):
+                    players[seat] = place
+                    return True
+        return False
 
     # ---- the camp
 
@@ -234,6 +251,7 @@ class KarzarTrace(Trace):
             self.align(self.guard(seat), seen.guard)
             self.align(self.captive(seat), seen.captive)
             self.give_faces(self.captive(seat), self.fits_dungeon)
+            self.give_faces(self.guard(seat), ON_SIDE[seen.side])
         self.rng.shuffle(self.shuffled)
         camp = [self.shuffled.pop() if card == ANYWHERE else card for card in self.camp]
         for pile in (*self.piles[: self.players], camp):
@@ -262,6 +280,10 @@ class KarzarTrace(Trace):
         ]
 
 
+def begins_campaign(one: Past) -> bool:
+    return any(event.kind == SET_UP for event in one.events)
+
+
 def recall(memory: Memory, rng: Rng) -> Karzar:
     """Returns a Karzar in which all that the memory holds can have happened."""
     view = memory.view
@@ -270,7 +292,7 @@ def recall(memory: Memory, rng: Rng) -> Karzar:
         return redeal(view, rng)  # everything is open
     past = memory.past
     begin = len(past) - 1  # of this campaign: nothing from before is left
-    while not any(event.kind == SET_UP for event in past[begin].events):
+    while not begins_campaign(past[begin]):
         begin -= 1
     found = recalled(KarzarTrace(view, rng), past[begin:])
     assert isinstance(found, Karzar)
