@@ -70,6 +70,7 @@ class Lanes:
         self.seat: NDArray[np.int16] = np.frombuffer(self.runner.seat, np.int16)  # type: ignore[call-overload]
         self.seen: NDArray[np.uint8] = self.array(self.runner.seen, np.uint8)
         self.legal: NDArray[np.int16] = self.array(self.runner.legal, np.int16)
+        self.rows: NDArray[np.int64] = np.arange(self.lanes) * MOST  # where those of `legal` begin
         self.count: NDArray[np.int16] = np.frombuffer(self.runner.count, np.int16)  # type: ignore[call-overload]
         self.mask: NDArray[np.bool_] = self.array(self.runner.mask, np.bool_)
         self.reward: NDArray[np.float64] = self.array(self.runner.reward, np.float64)
@@ -122,8 +123,8 @@ class Lanes:
         import numpy as np
 
         room = np.minimum(self.count, MOST)
-        chosen = (rng.random(self.lanes) * room).astype(np.int64)
-        return self.legal[np.arange(self.lanes), chosen].astype(np.int64)
+        chosen = self.rows + (rng.random(self.lanes) * room).astype(np.int64)
+        return self.legal.reshape(-1)[chosen].astype(np.int64)
 
     def state(self, lane: SupportsIndex) -> State:
         """Returns a copy of the state in this lane."""

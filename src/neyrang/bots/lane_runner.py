@@ -14,6 +14,7 @@ from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 from neyrang.bots.policy import Policy
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
+from neyrang.core.view import SPECTATOR
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,6 +62,7 @@ class LaneRunner:
         self.skip_forced = skip_forced
         self.policies = policies  # by seat counted from the learner's, which has the first
         self.opponents = opponents
+        self.view = undealt.view(SPECTATOR)  # filled anew for each row
         self.answered: i64 = 0  # answers that the caller did not give
         self.states: list[State] = []
         self.offers: list[list[int]] = []
@@ -193,7 +195,8 @@ class LaneRunner:
                 self.take(i, seat, self.others_answer(i, state, seat))
             else:
                 self.seat[i] = i16(seat)
-                self.change_offer(i, legal)
+                if legal is not self.offers[i]:  # many questions have the same list of answers
+                    self.change_offer(i, legal)
                 return True
             self.answered += 1
         return False
@@ -233,21 +236,25 @@ class LaneRunner:
             for new in legal:
                 mask[base + new] = u8(1)
         self.offers[i] = legal
-
-    def show(self, i: i64) -> None:
-        legal = self.offers[i]
-        base = i * self.most
-        room = self.most
         out = self.legal
-        place: i64 = 0
+        base = i * self.most
+        room = base + self.most
+        place = base
         for action in legal:
             if place < room:
-                out[base + place] = i16(action)
+                out[place] = i16(action)
                 place += 1
-        before = i64(self.count[i])
-        while place < before and place < room:
-            out[base + place] = i16(-1)
+        before = base + i64(self.count[i])
+        if before > room:
+            before = room
+        while place < before:
+            out[place] = i16(-1)
             place += 1
         self.count[i] = i16(len(legal))
+
+    def show(self, i: i64) -> None:
+        """Writes what the seat that is asked sees."""
         if self.width > 0:
-            self.states[i].view(self.seat[i]).write_row(self.seen, i * self.width)
+            view = self.view
+            self.states[i].show_to(view, i64(self.seat[i]))
+            view.write_row(self.seen, i * self.width)

@@ -1,6 +1,7 @@
 """Views as rows of small numbers: what the `write_row` of all games share.
 
-Every entry of a row is written each time, so a row needs no clearing. Seats are told as seen from
+A row begins as zeros and may be written over by another of the same kind: every entry is written
+each time, but for those of a block that was blank and still is. Seats are told as seen from
 the viewer: 0 nobody, 1 the viewer itself, 2 the next one clockwise. `core/layout.py` names the
 entries in the order in which they are written.
 """
@@ -44,6 +45,14 @@ def put_zeros(out: vec[u8], at: i64, number: i64) -> i64:
     i: i64
     for i in range(number):
         out[at + i] = u8(0)
+    return at + number
+
+
+def put_blank(out: vec[u8], at: i64, number: i64) -> i64:
+    """Writes zeros for something that is not there. Where it is, its first entry is not 0: so
+    nothing has to be done where nothing was before."""
+    if out[at] != 0:
+        put_zeros(out, at, number)
     return at + number
 
 
@@ -94,7 +103,7 @@ def put_steps(
     """Writes the open question and what follows it: `depth` steps, blank where there are fewer."""
     for _ in range(depth):
         if step is None:
-            at = put_zeros(out, at, STEP_ENTRIES)
+            at = put_blank(out, at, STEP_ENTRIES)
         else:
             out[at] = u8(step.op + 1)
             out[at + 1] = u8(relative(step.seat, first, players))

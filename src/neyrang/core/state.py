@@ -330,6 +330,7 @@ class State(Agenda):
         view.question = self.question
         view.asked = self.asked
         view.origin = self.origin
+        view.mine = ABSENT
         if seat >= 0 and self.asked & bit(seat) and self.waiting & bit(seat) == 0:
             view.mine = self.answers[seat] if self.gathers() else PASS
 
@@ -398,6 +399,11 @@ class State(Agenda):
 
         Raises BadSeat where there is no such seat.
         """
+        raise NotImplementedError
+
+    def show_to(self, view: View, seat: i64) -> None:
+        """Fills a view of the same game and number of players anew, for a seat that is known to be
+        good. It may share lists with the state, so it is good until somebody answers."""
         raise NotImplementedError
 
     def position(self) -> dict[str, object]:

@@ -41,6 +41,7 @@ DECK: Final = [10, 8, 8, 8, 8, 8, 8, 6, 12, 6, 3, 3, 3, 3, 16]  # RAKAB-1, COND-
 DECK_FOR_TWO: Final = [2, 2, 2, 2, 2, 2, 2, 1, 0, 1, 1, 1, 1, 1, 3]  # RAKAB-80, for each
 
 ALL_SOLDIERS: Final = 0xFFFFFFF  # the digits of the soldiers in a bag
+EVEN_DIGITS: Final = 0x0F0F0F0F0F0F0F  # every other digit below the scarecrow's
 
 
 def value(soldier: i64) -> i64:
@@ -57,12 +58,10 @@ def count(bag: i64, card: i64) -> i64:
 
 
 def size(bag: i64) -> i64:
-    total = bag >> 56
-    bag &= one(SCARECROW) - 1
-    while bag:
-        total += bag & 15
-        bag >>= 4
-    return total
+    """The digits are added up two by two, and those sums by casting out 255s."""
+    digits = bag & one(SCARECROW) - 1
+    pairs = (digits & EVEN_DIGITS) + (digits >> 4 & EVEN_DIGITS)
+    return (bag >> 56) + pairs % 255
 
 
 def has_soldier(bag: i64) -> bool:

@@ -10,7 +10,7 @@ from neyrang.core.agenda import NOBODY
 from neyrang.core.event import EVERYONE
 from neyrang.core.reason import Reason
 from neyrang.core.step import Step, bit, number_of
-from neyrang.core.view import Outcome
+from neyrang.core.view import Outcome, View
 from neyrang.games.battle.cards import (
     BISHOP,
     NO_CARD,
@@ -39,7 +39,7 @@ from neyrang.games.battle.notation import (
 # fmt: on
 from neyrang.games.battle.position import position_of
 from neyrang.games.battle.table import ADJACENT, NOT_OVER, REASONS, REGIONS, BattleSeat, BattleTable
-from neyrang.games.battle.view import BattleView, view_of
+from neyrang.games.battle.view import BattleView, fill, view_of
 from neyrang.games.battle.why import sought, why_not, why_not_show
 
 THEN_CONCLUDE: Final = Step(CONCLUDE)
@@ -416,6 +416,10 @@ class Battle(BattleTable):
 
     def view(self, seat: SupportsIndex) -> BattleView:
         return view_of(self, self.seat_number(seat))
+
+    def show_to(self, view: View, seat: i64) -> None:
+        assert isinstance(view, BattleView)
+        fill(view, self, seat)
 
     def position(self) -> dict[str, object]:
         return position_of(self)

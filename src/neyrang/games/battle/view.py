@@ -235,28 +235,40 @@ def with_unknown(known: i64, number: i64) -> list[str]:
 
 def view_of(table: BattleTable, seat: i64) -> BattleView:
     view = BattleView()
+    view.seats = [SeatView() for _ in range(table.players)]
+    fill(view, table, seat)
+    view.seasons = table.seasons[:]
+    view.passes = table.passes[:]
+    return view
+
+
+def fill(view: BattleView, table: BattleTable, seat: i64) -> None:
+    """Every fact of the view is written, so that nothing is left of what it showed before. The
+    lists are the table's own."""
     table.show_table(view, seat)
     view.terms = table.terms
     view.deck = len(table.deck)
     view.hidden = bag_of(table.deck)
     i: i64
-    for i in range(table.players):
+    for i, seen in enumerate(view.seats):
         player = table.seats[i]
-        seen = seat_view(player, i == seat, seat >= 0 and player.shown >> max(seat, 0) & 1 != 0)
+        fill_seat(seen, player, i == seat, seat >= 0 and player.shown >> max(seat, 0) & 1 != 0)
         seen.strength = table.strength(i)
+        seen.hidden = 0
         if table.terms.own_decks:
-            seen.hidden = bag_of(player.deck) + player.hand - seen.known
-        view.seats.append(seen)
-        view.hidden += bag_of(player.deck) + hidden_of(player, seen)
+            in_deck = bag_of(player.deck)
+            seen.hidden = in_deck + player.hand - seen.known
+            view.hidden += in_deck
+        view.hidden += hidden_of(player, seen)
     view.discard = table.discard
-    view.seasons = table.seasons[:]
+    view.seasons = table.seasons
     view.battle = table.battle
     view.favor = table.favor
     view.token = table.token
     view.turn = table.turn
     view.fighting = table.fighting
     view.passed = table.passed
-    view.passes = table.passes[:]
+    view.passes = table.passes
     view.defended = table.defended
     view.quiet = table.quiet
     view.fought = table.fought
@@ -265,11 +277,9 @@ def view_of(table: BattleTable, seat: i64) -> BattleView:
     view.first_seat = table.first_seat
     view.winners = table.winners
     view.reason = table.reason
-    return view
 
 
-def seat_view(player: BattleSeat, own: bool, shown: bool) -> SeatView:
-    seen = SeatView()
+def fill_seat(seen: SeatView, player: BattleSeat, own: bool, shown: bool) -> None:
     seen.cards = size(player.hand)
     seen.line = player.line
     seen.facedown = player.facedown != NO_CARD
@@ -278,12 +288,14 @@ def seat_view(player: BattleSeat, own: bool, shown: bool) -> SeatView:
     seen.shown = player.shown
     seen.points = player.points
     seen.deck = len(player.deck)
+    seen.known = 0
     if own or shown:  # COND-60
         seen.known = player.hand
+    seen.facedown_known = NO_CARD
+    seen.burnt_known = 0
     if own:
         seen.facedown_known = player.facedown
         seen.burnt_known = player.burnt
-    return seen
 
 
 def hidden_of(player: BattleSeat, seen: SeatView) -> i64:

@@ -13,7 +13,7 @@ from neyrang.core.agenda import NOBODY
 from neyrang.core.event import EVERYONE
 from neyrang.core.reason import Reason
 from neyrang.core.step import Step, bit, chain
-from neyrang.core.view import Outcome
+from neyrang.core.view import Outcome, View
 from neyrang.games.coup import anarchist, claims
 from neyrang.games.coup.cards import (
     COINS,
@@ -51,7 +51,7 @@ from neyrang.games.coup.prices import (
     price,
 )
 from neyrang.games.coup.table import CoupSeat, CoupTable
-from neyrang.games.coup.view import CoupView, view_of
+from neyrang.games.coup.view import CoupView, fill, view_of
 from neyrang.games.coup.why import sought, why_not
 
 REST_OF_TURN: Final = chain(Step(BLOCK), Step(EFFECT), Step(END_TURN))  # COUP-21
@@ -405,6 +405,10 @@ class Coup(CoupTable):
 
     def view(self, seat: SupportsIndex) -> CoupView:
         return view_of(self, self.seat_number(seat))
+
+    def show_to(self, view: View, seat: i64) -> None:
+        assert isinstance(view, CoupView)
+        fill(view, self, seat)
 
     def position(self) -> dict[str, object]:
         return position_of(self)

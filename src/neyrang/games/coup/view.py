@@ -151,11 +151,18 @@ def with_unknown(known: i64, number: i64) -> list[str]:
 
 def view_of(table: CoupTable, seat: i64) -> CoupView:
     view = CoupView()
+    view.seats = [SeatView() for _ in range(table.players)]
+    fill(view, table, seat)
+    return view
+
+
+def fill(view: CoupView, table: CoupTable, seat: i64) -> None:
+    """Every fact of the view is written, so that nothing is left of what it showed before."""
     table.show_table(view, seat)
     view.options = table.options
     i: i64
-    for i in range(table.players):
-        view.seats.append(seat_view(table.seats[i], i == seat))
+    for i, seen in enumerate(view.seats):
+        fill_seat(seen, table.seats[i], i == seat)
     view.living = table.living
     view.deck = table.deck
     view.court = len(table.court)
@@ -165,16 +172,15 @@ def view_of(table: CoupTable, seat: i64) -> CoupView:
     view.turn = table.turn
     view.act = table.act
     view.target = table.target
+    view.shown = NO_ROLE
     step = table.agenda
     if step is not None and step.op == DECIDE and (seat == step.seat or seat == step.other):
         view.shown = table.shown  # COUP-112 from the showing until the decision
         if seat == step.seat:
             view.seats[step.other].known = one(table.shown)
-    return view
 
 
-def seat_view(player: CoupSeat, own: bool) -> SeatView:
-    seen = SeatView()
+def fill_seat(seen: SeatView, player: CoupSeat, own: bool) -> None:
     seen.coins = player.coins
     seen.faction = player.faction
     seen.bombed = player.bombed
@@ -184,7 +190,8 @@ def seat_view(player: CoupSeat, own: bool) -> SeatView:
     seen.lost = player.lost
     seen.influence = size(player.hand)
     seen.removed = size(player.removed)
+    seen.known = 0
+    seen.removed_known = 0
     if own:  # COUP-2
         seen.known = player.hand
         seen.removed_known = player.removed
-    return seen

@@ -14,7 +14,7 @@ from neyrang.core.agenda import NOBODY
 from neyrang.core.event import ABSENT, EVERYONE
 from neyrang.core.reason import Reason
 from neyrang.core.step import Step, bit, chain
-from neyrang.core.view import Outcome
+from neyrang.core.view import Outcome, View
 from neyrang.games.karzar import battle, helpers, mobed, scoring, set_up
 from neyrang.games.karzar.cards import (
     HEROES,
@@ -56,7 +56,7 @@ from neyrang.games.karzar.notation import (
 # fmt: on
 from neyrang.games.karzar.position import position_of
 from neyrang.games.karzar.table import KarzarTable, added, new_board, new_seat
-from neyrang.games.karzar.view import KarzarView, view_of
+from neyrang.games.karzar.view import KarzarView, fill, view_of
 from neyrang.games.karzar.why import sought, why_not
 
 # Where each kind of thing begins in `holdings`; heroes come first
@@ -431,6 +431,10 @@ class Karzar(KarzarTable):
 
     def view(self, seat: SupportsIndex) -> KarzarView:
         return view_of(self, self.seat_number(seat))
+
+    def show_to(self, view: View, seat: i64) -> None:
+        assert isinstance(view, KarzarView)
+        fill(view, self, seat)
 
     def position(self) -> dict[str, object]:
         return position_of(self)

@@ -14,6 +14,7 @@ from neyrang.core.row import (
     next_clockwise,
     put,
     put_bits,
+    put_blank,
     put_counts,
     put_flag,
     put_wide,
@@ -42,7 +43,14 @@ from neyrang.games.karzar.position import (
     hero_names,
     side_name,
 )
-from neyrang.games.karzar.table import IN_THRONE, KING_STATES, Board, KarzarSeat, KarzarTable
+from neyrang.games.karzar.table import (
+    IN_THRONE,
+    KING_STATES,
+    NOTHING,
+    Board,
+    KarzarSeat,
+    KarzarTable,
+)
 
 HIDDEN: Final = -2  # there is one, but this seat may not know which
 
@@ -246,7 +254,7 @@ class KarzarView(View):
         campaign: i64
         for campaign in range(self.options.campaigns):
             if campaign >= len(scores):
-                at = put_zeros(out, at, 1 + players * LINE_ENTRIES)
+                at = put_blank(out, at, 1 + players * LINE_ENTRIES)
                 continue
             lines = sheet[campaign]
             at = put(out, at, 2 if lines else 1)
@@ -260,35 +268,50 @@ class KarzarView(View):
 
 def view_of(table: KarzarTable, seat: i64) -> KarzarView:
     view = KarzarView()
+    view.seats = [SeatView() for _ in range(table.players)]
+    fill(view, table, seat)
+    view.board = table.board.copy()
+    for seen in view.seats:
+        seen.heroes = seen.heroes[:]
+        seen.helpers = seen.helpers[:]
+    return view
+
+
+def fill(view: KarzarView, table: KarzarTable, seat: i64) -> None:
+    """Every fact of the view is written, so that nothing is left of what it showed before. The
+    board and the hands that are seen are the table's own."""
     table.show_table(view, seat)
     view.options = table.options
-    view.board = table.board.copy()
+    view.board = table.board
     step = table.agenda
     i: i64
-    for i in range(table.players):
-        view.seats.append(seat_view(table, table.seats[i], i == seat))
+    for i, seen in enumerate(view.seats):
+        fill_seat(seen, table, table.seats[i], i == seat)
     view.camp = len(table.camp)
+    view.looked = NOTHING
+    view.from_top = False
     if step is not None and step.op == FORESIGHT and step.seat == seat:  # KARZ-110
         view.looked = foresight.seen(table, seat)
         view.from_top = is_hum(table.seats[seat].foresight)
     view.aside = len(table.aside)
+    view.aside_tahminehs = 0
     for helper in table.aside:
         if is_tahmineh(helper):
             view.aside_tahminehs += 1
     view.deck = table.deck
     view.helper_deck = table.helper_deck
-    return view
 
 
-def seat_view(table: KarzarTable, player: KarzarSeat, own: bool) -> SeatView:
-    seen = SeatView()
+def fill_seat(seen: SeatView, table: KarzarTable, player: KarzarSeat, own: bool) -> None:
     open_hand = own or table.options.duel  # KARZ-202
     shown = own or table.options.duel or table.board.shown
     seen.hero_count = len(player.heroes)
     seen.helper_count = len(player.helpers)
+    seen.heroes = NOTHING
+    seen.helpers = NOTHING
     if open_hand:
-        seen.heroes = player.heroes[:]
-        seen.helpers = player.helpers[:]
+        seen.heroes = player.heroes
+        seen.helpers = player.helpers
     elif decrees_now(table):  # KARZ-171: all that is left are kept Tahminehs, and they are shown
         seen.helpers = [helper for helper in player.helpers if is_tahmineh(helper)]
     known_side = shown or player.king != IN_THRONE or player.side == NO_SIDE  # KARZ-180, KARZ-190
@@ -300,11 +323,11 @@ def seat_view(table: KarzarTable, player: KarzarSeat, own: bool) -> SeatView:
     known_card = own or player.foresight_used or player.foresight == NO_FORESIGHT
     seen.foresight = shown_or_hidden(player.foresight, known_card)
     seen.foresight_used = player.foresight_used
+    seen.will_flee = own and player.will_flee
+    seen.will_foresee = own and player.will_foresee
+    seen.will_capture = NO_HERO
     if own:
-        seen.will_flee = player.will_flee
-        seen.will_foresee = player.will_foresee
         seen.will_capture = player.will_capture
-    return seen
 
 
 def shown_or_hidden(what: i64, shown: bool) -> i64:

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from neyrang.core.event import EVERYONE
 from neyrang.core.reason import Reason
 from neyrang.core.step import Step, bit, chain
-from neyrang.core.view import Outcome
+from neyrang.core.view import Outcome, View
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
     BANDITS,
@@ -38,7 +38,7 @@ from neyrang.games.loot.notation import (
 # fmt: on
 from neyrang.games.loot.position import position_of
 from neyrang.games.loot.table import LootSeat, LootTable
-from neyrang.games.loot.view import LootView, view_of
+from neyrang.games.loot.view import LootView, fill, view_of
 from neyrang.games.loot.why import sought, why_not
 
 MOST_SEATS: Final = 8
@@ -235,6 +235,10 @@ class Loot(LootTable):
 
     def view(self, seat: SupportsIndex) -> LootView:
         return view_of(self, self.seat_number(seat))
+
+    def show_to(self, view: View, seat: i64) -> None:
+        assert isinstance(view, LootView)
+        fill(view, self, seat)
 
     def position(self) -> dict[str, object]:
         return position_of(self)

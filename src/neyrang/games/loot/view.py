@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
-from neyrang.core.row import STEP_ENTRIES, next_clockwise, put, put_zeros, relative, turned
+from neyrang.core.row import STEP_ENTRIES, next_clockwise, put, put_blank, relative, turned
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
@@ -105,7 +105,9 @@ class LootView(View):
             number = next_clockwise(number, players)
         for caravan in self.road:
             at = self.write_caravan(out, at, caravan, first)
-        return put_zeros(out, at, (ROAD - len(self.road)) * CARAVAN_ENTRIES)
+        for _ in range(ROAD - len(self.road)):
+            at = put_blank(out, at, CARAVAN_ENTRIES)
+        return at
 
     def write_caravan(self, out: vec[u8], at: i64, caravan: Caravan, first: i64) -> i64:
         """Sides are told as seen from the viewer's, like seats."""
@@ -142,25 +144,32 @@ def hand_document(seat: SeatView) -> list[str]:
 
 def view_of(table: LootTable, seat: i64) -> LootView:
     view = LootView()
-    table.show_table(view, seat)
-    view.options = table.options
-    i: i64
-    for i in range(table.players):
-        mine = seat != SPECTATOR and table.side_of(i) == table.side_of(seat)  # LOOT-60
-        view.seats.append(seat_view(table.seats[i], mine or table.over()))
-    view.cards = table.cards
-    view.deck = len(table.deck)
-    view.discard = table.discard
+    view.seats = [SeatView() for _ in range(table.players)]
+    fill(view, table, seat)
     view.road = [caravan.copy() for caravan in table.road]
-    view.highest = table.highest
-    view.turn = table.turn
     return view
 
 
-def seat_view(player: LootSeat, seen: bool) -> SeatView:
-    plate = SeatView()
+def fill(view: LootView, table: LootTable, seat: i64) -> None:
+    """Every fact of the view is written, so that nothing is left of what it showed before. The
+    road is the table's own."""
+    table.show_table(view, seat)
+    view.options = table.options
+    i: i64
+    for i, plate in enumerate(view.seats):
+        mine = seat != SPECTATOR and table.side_of(i) == table.side_of(seat)  # LOOT-60
+        fill_seat(plate, table.seats[i], mine or table.over())
+    view.cards = table.cards
+    view.deck = len(table.deck)
+    view.discard = table.discard
+    view.road = table.road
+    view.highest = table.highest
+    view.turn = table.turn
+
+
+def fill_seat(plate: SeatView, player: LootSeat, seen: bool) -> None:
     plate.held = size(player.hand)
     plate.won = player.won
+    plate.known = 0
     if seen:  # LOOT-51 at the end every hand is laid open
         plate.known = player.hand
-    return plate
