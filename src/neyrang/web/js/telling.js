@@ -109,15 +109,11 @@ export class Telling {
     this.beats.push(...beatsOf(position, fresh, this.manner));
     if (atOnce || this.position === null) this.all();
     else if (this.timer === null) {
-      const left = this.moving();
-      if (left > 0) this.wait(left);
+      if (this.moving() > 0) this.wait(0);
       else this.next();
-    }
-    else {
+    } else {
       if (aside) this.take();
-      const left = this.moving();
-      if (left > 0) this.later(() => this.changed(), left);
-      else this.changed();
+      this.whenStill(() => this.changed());
     }
   }
 
@@ -134,6 +130,13 @@ export class Telling {
   /** How long something is on its way that must not wait for a drawing, in ms. */
   moving() {
     return Math.min(this.manner.arriving?.() ?? 0, LONGEST_WAIT);
+  }
+
+  /** @param {() => void} then called as soon as nothing moves, but within LONGEST_WAIT */
+  whenStill(then) {
+    const left = this.moving();
+    if (left > 0) this.later(then, left);
+    else then();
   }
 
   /** @param {number} ms and then for as long as something moves, but for `longest` at most */
