@@ -12,7 +12,7 @@ const IN_PASSING = 320; // what is only seen, not read
 const GRAVE = 8; // events that weigh as much hold longer
 const GRAVE_HOLDS = 1.6;
 const LONGEST_LAG = 5000; // behind the game: more than that is told faster
-const LONGEST_WAIT = 500; // for what moves
+const LONGEST_WAIT = 900; // for what moves
 
 /** How fast a story is told, by the pace of the table. */
 export const PACES = { calm: 1, brisk: 0.55, at_once: 0 };
@@ -132,10 +132,14 @@ export class Telling {
     return Math.min(this.manner.arriving?.() ?? 0, LONGEST_WAIT);
   }
 
-  /** @param {() => void} then called as soon as nothing moves, but within LONGEST_WAIT */
-  whenStill(then) {
-    const left = this.moving();
-    if (left > 0) this.later(then, left);
+  /**
+   * For what nobody waits for.
+   *
+   * @param {() => void} then called as soon as nothing moves
+   */
+  whenStill(then, longest = 2 * LONGEST_WAIT) {
+    const left = Math.min(this.moving(), longest);
+    if (left > 0) this.later(() => this.whenStill(then, longest - left), left);
     else then();
   }
 
