@@ -209,6 +209,9 @@ class CoupPolicy(Policy):
                 return [0, 1]  # there is no other way out
             rate = self.parameters.challenge_last
             return [100 - rate, rate]
+        if coup.turn == seat and coup.act == ASSASSINATE and size(claimer.hand) == 1:
+            rate = self.parameters.challenge_cornered
+            return [100 - rate, rate]
         rate = self.parameters.challenge_other
         if attacked or coup.turn == seat:
             rate = self.parameters.challenge
