@@ -104,6 +104,13 @@ def test_nobody_claims_again_what_it_was_caught_without(level: str) -> None:
     assert "tax" not in answers(state, level)
 
 
+@each_level
+def test_nobody_believes_a_block_where_a_coup_follows(level: str) -> None:
+    seats = ("assassin DUKE 3", "captain CONTESSA 9")
+    state = say(coup(*seats), "0 assassinate:1", "1 pass", "1 block:contessa")
+    assert answers(state, level) == {"challenge"}
+
+
 # ---- Rakab and Condottiere
 
 

@@ -202,10 +202,15 @@ class CoupPolicy(Policy):
         if blockable and blocking(coup.act, coup.options.inquisitor) & held(me.hand):
             return [100, 1]  # a block is certain, and costs nothing
         last = size(me.hand) == 1
+        if coup.turn == seat and last and can_coup(coup) & coup.others(seat) == coup.others(seat):
+            return [0, 1]  # a coup ends it otherwise
         if attacked and last and coup.act == ASSASSINATE:
             if unseen(coup, seat, CONTESSA) == 0 or me.caught & bit(CONTESSA):
                 return [0, 1]  # there is no other way out
             rate = self.parameters.challenge_last
+            return [100 - rate, rate]
+        if coup.turn == seat and coup.act == ASSASSINATE and size(claimer.hand) == 1:
+            rate = self.parameters.challenge_cornered
             return [100 - rate, rate]
         rate = self.parameters.challenge_other
         if attacked or coup.turn == seat:

@@ -26,6 +26,7 @@ BOUNDS = {
     "challenge_duel": (0, 100),
     "challenge_suspect": (0, 100),
     "challenge_last": (0, 100),
+    "challenge_cornered": (0, 100),
 }
 
 
