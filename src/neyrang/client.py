@@ -7,7 +7,8 @@ import time
 from base64 import b64decode
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
+from urllib.request import urlopen
 
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, WebSocketException
@@ -22,7 +23,8 @@ from neyrang.core.notation import Notation
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games import game as game_named
 from neyrang.server.connection import NO_TABLE
-from neyrang.server.wire import PROTOCOL
+from neyrang.server.table_options import with_texts
+from neyrang.server.wire import MAX_FILE_BYTES, PROTOCOL
 
 Message = dict[str, Any]
 
@@ -59,10 +61,18 @@ class Address:
         if secure is None or not parts.netloc or folder != "t" or not table or "/" in table:
             raise BadOption(f"{url}: should be a table's address, like http://HOST:8800/t/TABLE")
         self.host = f"{secure}://{parts.netloc}"
+        self.site = f"{parts.scheme}://{parts.netloc}"
         self.table = table
 
     def socket(self) -> str:
         return f"{self.host}/ws/{self.table}"
+
+    def file(self, name: str) -> str:
+        """Returns the text of a file that the host has brought."""
+        url = f"{self.site}/api/tables/{self.table}/files/{quote(name)}"
+        with urlopen(url, timeout=PATIENCE) as found:
+            text: str = found.read(MAX_FILE_BYTES).decode()
+        return text
 
 
 class BotClient:
@@ -171,17 +181,12 @@ class BotClient:
             raise NotJoined(f"the server speaks protocol {protocol}, and we speak {PROTOCOL}")
 
     def check_table(self) -> None:
-        """Raises where our rules are not the table's, or its map is a file that we do not have."""
+        """Raises where our rules are not the table's."""
         table, rules = self.table, game_named(self.table["game"])
         if table["version"] != rules.version:
             raise NotJoined(
                 f"the table plays {rules.name} by rules of version {table['version']}, "
                 f"and ours are of version {rules.version}"
-            )
-        if table["files"]:
-            raise NotJoined(
-                f"the table plays with a file of its host ({', '.join(table['files'])}), "
-                "which bots' clients are not sent"
             )
 
     def sit(self, socket: ClientConnection) -> None:
@@ -239,7 +244,9 @@ class BotClient:
     def set_out(self) -> None:
         """Makes what reads rows and moves of this table."""
         rules = game_named(self.table["game"])
-        players, options = self.table["players"], self.table["options"]
+        players = self.table["players"]
+        files = {name: self.address.file(name) for name in self.table["files"]}
+        options = with_texts(self.table["options"], files)
         self.layout = rules.layout(players, options)
         self.notation = rules.undealt(players, options).notation()
 

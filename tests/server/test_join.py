@@ -26,11 +26,13 @@ from tests.server.harness import (
     running,
     wait_for,
 )
+from tests.server.test_map_files import lakes
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("coup", 3, {}),
     ("coup", 4, {"reformation": True, "inquisitor": True, "anarchist": True}),
     ("rakab", 3, {}),
+    ("rakab", 2, {"map": lakes()}),
     ("condottiere", 4, {}),
     ("karzar", 4, {}),
     ("loot", 4, {"teams": True}),

@@ -42,6 +42,10 @@ def test_a_host_brings_a_map_and_the_record_carries_it(server: RunningServer) ->
     text = server.http.get(f"/api/tables/{host.name}/record").content
     record = msgspec.json.decode(text, type=Record)
     assert record.files == {"The Lakes.toml": lakes()}
+    files = f"/api/tables/{host.name}/files/"
+    assert server.http.get(files + "The Lakes.toml").text == lakes()
+    missing = server.http.get(files + "iran.toml")
+    assert (missing.status_code, missing.json()) == (404, {"error": "no_such_file"})
     assert all(check.ok for check in verify(record))
     steps = server.http.get(f"/api/tables/{host.name}/replay?from=0&count=2&seat=open").json()
     assert steps["steps"][1]["view"]["options"] == {"map": "The Lakes.toml"}

@@ -44,6 +44,21 @@ def test_sit_anywhere_finds_a_public_table(web_server: RunningServer, visit: Vis
     assert me.complaints == []
 
 
+def test_a_host_seats_a_bot_of_the_servers_own(visit: Visitors, tmp_path: Path) -> None:
+    bot = "tests.arena.rogues:Simple"
+    with running(tmp_path / "tables.db", bots=(bot,)) as server:
+        me = visit("en", "desktop", base=f"http://{server.address}")
+        me.open_for_friends("coup", "Sara")
+        for seat in (2, 3):
+            me.page.select_option(f".chair:nth-child({seat}) .bot-choice select", label=bot)
+        me.page.wait_for_selector(f".chair:nth-child(3):has-text('Simple 2'):has-text('{bot}')")
+        me.page.click(".start-bar .primary")
+        me.page.wait_for_selector(".plate:has-text('Simple 2')")
+        me.page.click(".my-turn .act:has-text('Income')")
+        me.page.wait_for_selector(".log-line:has-text('Simple'):not(:has-text('Simple 2'))")
+        assert me.complaints == []
+
+
 def test_talk_in_the_room_and_at_the_seats(web_server: RunningServer, visit: Visitors) -> None:
     host, guest, other = web_server.seated(3, "coup", pace="at_once", options={"draft": False})
     me, watcher = visit("en", "desktop"), visit("en", "phone")

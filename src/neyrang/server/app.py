@@ -13,7 +13,7 @@ import anyio.to_thread
 from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -106,6 +106,7 @@ class Server:
                 Route("/api/tables", endpoint(self.open_table), methods=["POST"]),
                 Route("/api/tables", endpoint(self.public_tables)),
                 Route("/api/tables/{table}", endpoint(self.show_table)),
+                Route("/api/tables/{table}/files/{file}", endpoint(self.show_file)),
                 Route("/api/tables/{table}/record", endpoint(self.show_record)),
                 Route("/api/tables/{table}/replay", endpoint(self.show_replay)),
                 Route("/api/tables/{table}/summary", endpoint(self.show_summary)),
@@ -295,6 +296,14 @@ class Server:
         if table.is_recovering():
             raise Refused("trouble")
         return json_response(table.document())
+
+    async def show_file(self, request: Request) -> Response:
+        """A file that the host has brought: everybody at the table plays by it."""
+        table = await self.find(request.path_params["table"])
+        text = table.config.settings.files.get(request.path_params["file"])
+        if text is None:
+            raise Refused("no_such_file")
+        return PlainTextResponse(text)
 
     async def record(self, request: Request) -> bytes:
         assert self.registry is not None

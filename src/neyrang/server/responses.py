@@ -16,6 +16,7 @@ from neyrang.server.wire import MAX_MESSAGE_BYTES, Refused, encode
 STATUS = {
     "no_such_table": 404,
     "no_such_code": 404,
+    "no_such_file": 404,
     "no_such_lesson": 404,
     "not_over": 409,
     "too_fast": 429,

@@ -7,26 +7,17 @@ from functools import lru_cache
 from msgspec.json import encode
 
 from neyrang.core.document import viewed_document
-from neyrang.core.event import ABSENT, UNKNOWN
+from neyrang.core.event import ABSENT
 from neyrang.core.game import Document, OwnEntries
 from neyrang.games.coup.notation import NOTATION
-from neyrang.games.coup.position import faction_name, role_names, seat_or_none
-from neyrang.games.coup.view import CoupView, with_unknown
+from neyrang.games.coup.view import CoupView, seat_document
 
 
 @lru_cache(8192)
 def encoded_seat(
     known: int, influence: int, lost: int, coins: int, faction: int, bombed: int
 ) -> bytes:
-    return encode(
-        {
-            "hand": with_unknown(known, influence),
-            "lost": role_names(lost),
-            "coins": coins,
-            "faction": faction_name(faction),
-            "bombed": seat_or_none(bombed),
-        }
-    )
+    return encode(seat_document(known, influence, lost, coins, faction, bombed))
 
 
 def own_entries(view: CoupView) -> OwnEntries:
@@ -39,10 +30,7 @@ def own_entries(view: CoupView) -> OwnEntries:
             )
     entries: Document = {}
     if view.options.draft:
-        removed: list[str] = [UNKNOWN] * view.removed
-        for seat in view.seats:
-            removed += with_unknown(seat.removed_known, seat.removed)
-        entries["removed"] = removed
+        entries["removed"] = view.removed_document()
     if view.mine != ABSENT:
         entries["pending"] = viewed_document(view, NOTATION)
     return seats, entries

@@ -77,31 +77,30 @@ class CoupView(View):
         return "coup"
 
     def document(self) -> dict[str, object]:
-        removed: list[str] = [UNKNOWN] * self.removed
-        for seat in self.seats:
-            removed += with_unknown(seat.removed_known, seat.removed)
         return {
             "options": self.options.document(),
             "clockwise": self.clockwise,
             "seat": int(self.seat),
             "seats": [
-                {
-                    "hand": with_unknown(seat.known, seat.influence),
-                    "lost": role_names(seat.lost),
-                    "coins": int(seat.coins),
-                    "faction": faction_name(seat.faction),
-                    "bombed": seat_or_none(seat.bombed),
-                }
+                seat_document(
+                    seat.known, seat.influence, seat.lost, seat.coins, seat.faction, seat.bombed
+                )
                 for seat in self.seats
             ],
             "court": [UNKNOWN] * self.court,
-            "removed": removed,
+            "removed": self.removed_document(),
             "treasury": int(self.treasury),
             "reserve": int(self.reserve),
             "turn": int(self.turn),
             "action": action_document(self.act, self.target),
             "pending": viewed_document(self, NOTATION),
         }
+
+    def removed_document(self) -> list[str]:
+        removed: list[str] = [UNKNOWN] * self.removed
+        for seat in self.seats:
+            removed += with_unknown(seat.removed_known, seat.removed)
+        return removed
 
     def row_width(self) -> i64:
         seat = SEAT_ENTRIES + ROLES if self.options.draft else SEAT_ENTRIES
@@ -147,6 +146,18 @@ def write_bag(out: vec[u8], at: i64, bag: i64) -> i64:
 
 def with_unknown(known: i64, number: i64) -> list[str]:
     return role_names(known) + [UNKNOWN] * (number - size(known))
+
+
+def seat_document(
+    known: i64, influence: i64, lost: i64, coins: i64, faction: i64, bombed: i64
+) -> dict[str, object]:
+    return {
+        "hand": with_unknown(known, influence),
+        "lost": role_names(lost),
+        "coins": int(coins),
+        "faction": faction_name(faction),
+        "bombed": seat_or_none(bombed),
+    }
 
 
 def view_of(table: CoupTable, seat: i64) -> CoupView:

@@ -9,7 +9,6 @@ from neyrang.core.event import ABSENT
 from neyrang.core.game import Document, OwnEntries
 from neyrang.core.view import SPECTATOR
 from neyrang.games.karzar.notation import NOTATION
-from neyrang.games.karzar.position import hero_names, side_name
 from neyrang.games.karzar.view import KarzarView
 
 
@@ -18,12 +17,8 @@ def own_entries(view: KarzarView) -> OwnEntries:
     number = view.seat
     if number != SPECTATOR:
         seat = view.seats[number]
-        document = (
-            {"heroes": hero_names(seat.heroes), "side": side_name(seat.side)}
-            if view.options.duel
-            else seat.document()
-        )
-        seats[number] = encode(document)
+        duel = view.options.duel
+        seats[number] = encode(seat.duel_document() if duel else seat.document())
     entries: Document = {}
     if view.looked:
         entries["camp"] = view.camp_document()

@@ -99,6 +99,9 @@ class SeatView:
             "declared": said,
         }
 
+    def duel_document(self) -> dict[str, object]:
+        return {"heroes": hero_names(self.heroes), "side": side_name(self.side)}
+
     def write_row(self, out: vec[u8], at: i64, asked: i64) -> i64:
         out[at] = u8(asked)
         out[at + 1] = u8(self.hero_count)
@@ -153,10 +156,7 @@ class KarzarView(View):
         }
         pending = viewed_document(self, NOTATION)
         if self.options.duel:
-            seats: list[dict[str, object]] = [
-                {"heroes": hero_names(seat.heroes), "side": side_name(seat.side)}
-                for seat in self.seats
-            ]
+            seats: list[dict[str, object]] = [seat.duel_document() for seat in self.seats]
             return {**start, **duel_document(self.board), "seats": seats, "pending": pending}
         return {
             **start,

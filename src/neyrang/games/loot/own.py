@@ -9,15 +9,13 @@ from msgspec.json import encode
 from neyrang.core.document import viewed_document
 from neyrang.core.event import ABSENT
 from neyrang.core.game import Document, OwnEntries
-from neyrang.games.loot.cards import caravans
 from neyrang.games.loot.notation import NOTATION
-from neyrang.games.loot.position import card_names
-from neyrang.games.loot.view import LootView
+from neyrang.games.loot.view import LootView, seat_document
 
 
 @lru_cache(8192)
-def encoded_seat(known: int, won: int) -> bytes:
-    return encode({"hand": card_names(known), "won": caravans(won)})
+def encoded_seat(known: int, held: int, won: int) -> bytes:
+    return encode(seat_document(known, held, won))
 
 
 def own_entries(view: LootView) -> OwnEntries:
@@ -25,7 +23,7 @@ def own_entries(view: LootView) -> OwnEntries:
     for number, seat in enumerate(view.seats):
         known = seat.known
         if known:
-            seats[number] = encoded_seat(known, seat.won)
+            seats[number] = encoded_seat(known, seat.held, seat.won)
     entries: Document = {}
     if view.mine != ABSENT:
         entries["pending"] = viewed_document(view, NOTATION)

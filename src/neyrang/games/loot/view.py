@@ -72,9 +72,7 @@ class LootView(View):
             "options": self.options.document(),
             "clockwise": self.clockwise,
             "seat": int(self.seat),
-            "seats": [
-                {"hand": hand_document(seat), "won": caravans(seat.won)} for seat in self.seats
-            ],
+            "seats": [seat_document(seat.known, seat.held, seat.won) for seat in self.seats],
             "deck": [UNKNOWN] * self.deck,
             "discard": card_names(self.discard),
             "road": road_document(self.road, self.options.teams),
@@ -136,8 +134,9 @@ class LootView(View):
         return put_bandits(out, at, caravan.bandits)
 
 
-def hand_document(seat: SeatView) -> list[str]:
-    return card_names(seat.known) if seat.known else [UNKNOWN] * seat.held
+def seat_document(known: i64, held: i64, won: i64) -> dict[str, object]:
+    hand: list[str] = card_names(known) if known else [UNKNOWN] * held
+    return {"hand": hand, "won": caravans(won)}
 
 
 def view_of(table: LootTable, seat: i64) -> LootView:

@@ -188,9 +188,7 @@ export class Live {
   }
 
   is_explained(explained) {
-    const left = this.telling.moving();
-    if (left > 0) setTimeout(() => (this.explained.value = explained), left);
-    else this.explained.value = explained;
+    this.telling.whenStill(() => (this.explained.value = explained));
   }
 
   is_advice(advice) {

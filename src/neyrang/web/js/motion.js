@@ -22,6 +22,7 @@ const STAGGER = 90; // between things of one event
 const BETWEEN = 160; // between events
 const SILENCE = 260; // before a truth
 const LONGEST = 1500;
+const SOON = 400; // ms: what begins later, such as the end of a picture that stands still, is not on its way
 const SEEN = 50; // ms: an animation that has ended is on show a little longer
 const BACKLOG = 16; // more than that is not played: whoever comes back sees the table as it is
 const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
@@ -37,8 +38,9 @@ let places = new Map();
  */
 export function arriving() {
   const left = document.getAnimations().map(({ effect, currentTime }) => {
-    const end = Number(effect?.getComputedTiming().endTime);
-    return Number.isFinite(end) ? end - Number(currentTime ?? 0) : 0;
+    const { delay = 0, endTime } = effect?.getComputedTiming() ?? {};
+    const now = Number(currentTime ?? 0);
+    return Number.isFinite(endTime) && delay - now < SOON ? Number(endTime) - now : 0;
   });
   const longest = Math.max(0, ...left);
   return longest && longest + SEEN;

@@ -100,7 +100,7 @@ function Playing({ live, scene }) {
 export function Frame({ t, live, of, phase, children }) {
   const asks = t.mine && (live.settling.value ? "settling" : "my-turn");
   const classes = ["table", of, asks, t.telling && "telling", t.scene.drawsSeats && "whole"];
-  return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game} data-phase=${phase}>${children}</div>`;
+  return html`<div class=${classes.filter(Boolean).join(" ")} data-game=${t.game} data-phase=${phase} data-mine=${t.mine}>${children}</div>`;
 }
 
 /** @param {{t: Model, live: Live, open?: any}} props */

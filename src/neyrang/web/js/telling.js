@@ -12,7 +12,7 @@ const IN_PASSING = 320; // what is only seen, not read
 const GRAVE = 8; // events that weigh as much hold longer
 const GRAVE_HOLDS = 1.6;
 const LONGEST_LAG = 5000; // behind the game: more than that is told faster
-const LONGEST_WAIT = 500; // for what moves
+const LONGEST_WAIT = 900; // for what moves
 
 /** How fast a story is told, by the pace of the table. */
 export const PACES = { calm: 1, brisk: 0.55, at_once: 0 };
@@ -109,15 +109,11 @@ export class Telling {
     this.beats.push(...beatsOf(position, fresh, this.manner));
     if (atOnce || this.position === null) this.all();
     else if (this.timer === null) {
-      const left = this.moving();
-      if (left > 0) this.wait(left);
+      if (this.moving() > 0) this.wait(0);
       else this.next();
-    }
-    else {
+    } else {
       if (aside) this.take();
-      const left = this.moving();
-      if (left > 0) this.later(() => this.changed(), left);
-      else this.changed();
+      this.whenStill(() => this.changed());
     }
   }
 
@@ -134,6 +130,17 @@ export class Telling {
   /** How long something is on its way that must not wait for a drawing, in ms. */
   moving() {
     return Math.min(this.manner.arriving?.() ?? 0, LONGEST_WAIT);
+  }
+
+  /**
+   * For what nobody waits for.
+   *
+   * @param {() => void} then called as soon as nothing moves
+   */
+  whenStill(then, longest = 2 * LONGEST_WAIT) {
+    const left = Math.min(this.moving(), longest);
+    if (left > 0) this.later(() => this.whenStill(then, longest - left), left);
+    else then();
   }
 
   /** @param {number} ms and then for as long as something moves, but for `longest` at most */

@@ -56,7 +56,7 @@ export function DuelPlate({ t, seat }) {
   return html`<header class="kz-duelist">
     <${Shape} seat=${seat} /><b><bdi>${seat === t.me ? t.say("common.you") : t.name(seat)}</bdi></b>
     <span class=${`kz-side ${side}`}>${t.thing(side)}</span><${Five} t=${t} seat=${seat} />
-    <small class="kz-left">${t.say("scene.duel.hand", { count: left })}</small>
+    <small class="kz-hand-left">${t.say("scene.duel.hand", { count: left })}</small>
   </header>`;
 }
 

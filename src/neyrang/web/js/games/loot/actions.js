@@ -70,7 +70,7 @@ export function Hand({ t }) {
   if (!player) return null;
   const partner = seatsOf(t, mySide(t)).find((seat) => seat !== t.me) ?? -1;
   const theirs = partner >= 0 ? t.view.seats[partner].hand.filter((card) => card !== UNKNOWN) : [];
-  return html`<div class="loot-hand">
+  return html`<div class="loot-hand" style=${{ "--held": player.hand.length }}>
     <div class="held-cards">
       ${player.hand.length === 0 && html`<p class="none">${t.say("scene.road.empty_hand")}</p>`}
       <${Fan} t=${t} hand=${player.hand} />
