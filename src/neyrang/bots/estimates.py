@@ -114,7 +114,7 @@ class Estimates:
         lead = self.gain(best) - self.gain(second)
         return lead > SURE_LEAD * (self.standard_error(best) + self.standard_error(second)) + HARDLY
 
-    def mix(self, temperature: float, trust: float) -> None:
+    def mix(self, temperature: float) -> None:
         """Sets the chances: the prior, tilted towards what did well, the less so the larger the
         standard error. So a bluff keeps its rate, and luck is not taken for strength."""
         mixed: list[float] = []
@@ -128,8 +128,7 @@ class Estimates:
             share = 0.0
             if self.counts[i] > 0:
                 tilt = self.gain(i) / (temperature + CAUTION * self.standard_error(i))
-                prior: float = self.priors[i] if trust == 1.0 else self.priors[i] ** trust
-                share = (TRACE / int(tried) + prior) * exp(min(tilt, 30.0))
+                share = (TRACE / int(tried) + self.priors[i]) * exp(min(tilt, 30.0))
             mixed.append(share)
             whole += share
         if whole > 0.0:  # else nothing could be tried, and the prior holds

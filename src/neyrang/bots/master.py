@@ -11,8 +11,6 @@ from neyrang.bots.search import Budget, Search
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games import game
 
-PARTICLES = 32
-
 
 class Master(Bot):
     """Keeps two beliefs: its own, and `public`, the one of a spectator, from which the other seats
@@ -34,14 +32,11 @@ class Master(Bot):
         self.public: Belief | None = None
 
     def begin(self, view: View) -> None:
-        self.belief = Belief(
-            self.game, self.opponent_models, view.seat, view, PARTICLES, self.rng
-        )  # fmt: skip
+        models, size = self.opponent_models, self.own.particles
+        self.belief = Belief(self.game, models, view.seat, view, size, self.rng)
         if self.own.trees:
             seen = self.public_view()
-            self.public = Belief(
-                self.game, self.opponent_models, SPECTATOR, seen, PARTICLES, self.rng
-            )  # fmt: skip
+            self.public = Belief(self.game, models, SPECTATOR, seen, size, self.rng)
 
     def public_view(self) -> View:
         assert self.belief is not None

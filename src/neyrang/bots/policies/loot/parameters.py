@@ -9,8 +9,9 @@ from mypy_extensions import i64, mypyc_attr
 # Level 4
 DEPTH: Final = 8
 ENDGAME: Final = 12  # with fewer cards in the deck playouts go on to the end
+PARTICLES: Final = 128
 PLAYOUTS: Final = 800
-TEMPERATURE: Final = 0.004  # turns are many, and worth little each
+TEMPERATURE: Final = 0.002  # turns are many, and worth little each
 
 # Weights by how far an answer is below the best one, in steps to a halving
 STEPS: Final = 8

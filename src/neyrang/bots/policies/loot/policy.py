@@ -12,6 +12,7 @@ from neyrang.bots.policies.loot.parameters import (
     DEPTH,
     ENDGAME,
     HALVING,
+    PARTICLES,
     PLAYOUTS,
     STEPS,
     TEMPERATURE,
@@ -44,6 +45,7 @@ class LootPolicy(Policy):
         self.endgame: i64 = ENDGAME
         self.playouts = PLAYOUTS
         self.temperature = TEMPERATURE
+        self.particles = PARTICLES
         self.trees = False
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
