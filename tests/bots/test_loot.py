@@ -164,6 +164,29 @@ def test_a_game_cut_short_is_judged_as_it_will_mostly_end() -> None:
 # ---- guesses
 
 
+@pytest.mark.parametrize(
+    ("hand", "held_by_rival"),
+    [("red2 green1", "blue4 yellow1"), ("red2 red_chief", "blue_chief yellow1")],
+)
+def test_a_lead_is_worth_less_where_a_card_in_a_hand_undoes_it(
+    hand: str, held_by_rival: str
+) -> None:
+    """The same cards, but in the second case they are where they can do nothing."""
+    policy = policy_for("loot", 4)
+    road = [caravan(1, 7, 2, "0 red 3", "1 blue 1")]
+    safe, danger = (
+        policy.value(table(hand, *others, "green3 green2", deck=MIDDLE, road=road, turn=1).state)
+        for others in (("yellow1", held_by_rival), (held_by_rival, "yellow1"))
+    )
+    assert safe[0] / sum(safe) > danger[0] / sum(danger)
+
+
+def test_with_few_cards_in_the_deck_playouts_go_on_to_the_end() -> None:
+    policy = policy_for("loot", 4)
+    assert policy.quiet(table(SPARE, SPARE, deck=MIDDLE).state)
+    assert not policy.quiet(table(SPARE, "red1", deck="blue3 blue4 green3").state)
+
+
 @each_setting
 def test_guesses_that_cannot_be_are_made_good(setting: Setting) -> None:
     rng = Rng(9)

@@ -60,7 +60,6 @@ def test_different_observations_have_different_numbers(name: str) -> None:
     master = Master(name, 1)
     master.begin(state.view(0))
     assert master.belief is not None
-    assert master.public is not None
     search = Search(master.own, master.opponent_models, master.belief, master.public, master.rng)
     actions = [UNSEEN, *range(len(state.notation().moves))]
     seen = {search.observation(seat, action) for seat in range(4) for action in actions}

@@ -11,12 +11,10 @@ from neyrang.bots.search import Budget, Search
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games import game
 
-PARTICLES = 32
-
 
 class Master(Bot):
     """Keeps two beliefs: its own, and `public`, the one of a spectator, from which the other seats
-    learn in a search.
+    learn in a search that keeps trees.
 
     `budget`: for one answer; the policy's own number of playouts by default. `policy`: its prior,
     its rollouts and its `value`; a class derived from `Policy` will do.
@@ -34,25 +32,24 @@ class Master(Bot):
         self.public: Belief | None = None
 
     def begin(self, view: View) -> None:
-        self.belief = Belief(
-            self.game, self.opponent_models, view.seat, view, PARTICLES, self.rng
-        )  # fmt: skip
-        seen = self.public_view()
-        self.public = Belief(
-            self.game, self.opponent_models, SPECTATOR, seen, PARTICLES, self.rng
-        )  # fmt: skip
+        models, size = self.opponent_models, self.own.particles
+        self.belief = Belief(self.game, models, view.seat, view, size, self.rng)
+        if self.own.trees:
+            seen = self.public_view()
+            self.public = Belief(self.game, models, SPECTATOR, seen, size, self.rng)
 
     def public_view(self) -> View:
         assert self.belief is not None
         return self.belief.particles[0].state.view(SPECTATOR)
 
     def witness(self, answers: list[tuple[int, int]], view: View) -> None:
-        if self.belief is None or self.public is None:
+        if self.belief is None:
             self.begin(view)
             return
         public = [(seat, self.seen_by_all(view, seat, action)) for seat, action in answers]
         self.belief.witness(answers, view)
-        self.public.witness(public, self.public_view())
+        if self.public is not None:
+            self.public.witness(public, self.public_view())
 
     def seen_by_all(self, view: View, seat: int, action: int) -> int:
         """Returns UNSEEN for an answer of mine that the others may not know."""
@@ -65,10 +62,9 @@ class Master(Bot):
 
     def think(self, view: View, legal: list[int]) -> Estimates:
         """Returns what a search makes of the legal answers."""
-        if self.belief is None or self.public is None:
+        if self.belief is None:
             self.begin(view)
         assert self.belief is not None
-        assert self.public is not None
         search = Search(self.own, self.opponent_models, self.belief, self.public, self.rng)
         return search.think(legal, self.budget)
 

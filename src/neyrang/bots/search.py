@@ -4,7 +4,8 @@ Each simulation takes a particle of the belief, plays it down the trees and on b
 updates the nodes on its way with how it ended. A node of a seat's tree is what that seat has seen
 since the root; the root is what the seat holds, so that nobody in the search knows another's
 cards. The search knows the searching seat's own cards, so the other seats learn from simulations
-in which those cards are unknown as well: from the particles of a spectator.
+in which those cards are unknown as well: from the particles of a spectator. Without those there
+are no trees, and all seats answer by their policies.
 """
 
 from __future__ import annotations
@@ -132,7 +133,12 @@ class Search:
     """The simulations of one decision of the seat whose belief this is."""
 
     def __init__(
-        self, own: Policy, opponent_models: list[Policy], belief: Belief, public: Belief, rng: Rng
+        self,
+        own: Policy,
+        opponent_models: list[Policy],
+        belief: Belief,
+        public: Belief | None,
+        rng: Rng,
     ) -> None:
         players = belief.view.players
         self.own = own
@@ -179,7 +185,8 @@ class Search:
                 if budget.milliseconds and perf_counter() > until:
                     break
                 at = (at + 1) % len(belief.particles)
-                self.teach(public.particles[at % len(public.particles)])
+                if public is not None:
+                    self.teach(public.particles[at % len(public.particles)])
                 start = belief.redealt(at)
                 chance = rng.split()
                 found: list[float] = []
@@ -246,6 +253,8 @@ class Search:
         self.steps = []
         self.actors = []
         self.unrevealed = []
+        if self.public is None:
+            return
         seat: i64
         for seat in range(state.players):
             self.inside[seat] = True
@@ -291,6 +300,8 @@ class Search:
     def answer(self, state: State, seat: i64, action: i64) -> bool:
         """Gives an answer, and moves every seat that is still in its tree to the child for what it
         sees of that answer. Returns whether the question has closed."""
+        if self.public is None:
+            return state.answer(seat, action)
         step = state.agenda
         assert step is not None
         hidden = state.hides(step, action)

@@ -142,7 +142,8 @@ def newton(table: EvaluationTable, groups: list[Batch], start: list[float]) -> l
             found = chances(values)
             gradient += np.einsum("ea,eaj->j", group.labels - found, slopes)
             mean = np.einsum("ea,eaj->ej", found, slopes)
-            curvature += np.einsum("ea,eaj,eak->jk", found, slopes, slopes) - mean.T @ mean
+            weighted = (slopes * found[..., None]).reshape(-1, size)
+            curvature += weighted.T @ slopes.reshape(-1, size) - mean.T @ mean
         curvature += np.eye(size) * (RIDGE * np.trace(curvature) / size + TINY)
         step = np.linalg.solve(curvature, gradient)
         after, there = before, beta

@@ -6,7 +6,14 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.bots.policies.loot.evaluation import FULL_DECK, LEADERS, hand_of, plundered
+from neyrang.bots.policies.loot.evaluation import (
+    COLOUR_BITS,
+    FULL_DECK,
+    LEADERS,
+    caravans_in,
+    hand_of,
+    plundered,
+)
 from neyrang.bots.policies.loot.parameters import LATE, SURE, LootParameters
 from neyrang.core.agenda import NOBODY
 from neyrang.games.loot.caravan import Caravan
@@ -14,8 +21,8 @@ from neyrang.games.loot.caravan import Caravan
 # fmt: off
 # isort: off
 from neyrang.games.loot.cards import (
-    BANDITS, CARAVAN, CHIEF, COLOURS, HIGHEST, LOWEST, NO_COLOUR, SALAR,
-    count, of_colour, one, strength,
+    BANDITS, CHIEF, COLOURS, LOWEST, NO_COLOUR, SALAR,
+    of_colour, one, strength,
 )
 # isort: on
 # fmt: on
@@ -23,7 +30,6 @@ from neyrang.games.loot.notation import ATTACK, BURN, DRAW, LAY_CHIEF, LAY_SALAR
 from neyrang.games.loot.rules import Loot
 
 MANY: Final = 99
-COLOUR_BITS: Final = [1, 2, 4, 8]
 NO_CARAVAN: Final = Caravan()
 
 
@@ -265,14 +271,6 @@ def at_least(bandits: i64, least: i64) -> i64:
     if least <= 1:
         found += bandits & 3
     return found
-
-
-def caravans_in(hand: i64) -> i64:
-    number: i64 = 0
-    value: i64
-    for value in range(LOWEST, HIGHEST + 1):
-        number += count(hand, CARAVAN + value)
-    return number
 
 
 def size_of(bag: i64) -> i64:

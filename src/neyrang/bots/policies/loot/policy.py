@@ -10,13 +10,16 @@ from neyrang.bots.policies.loot.estimate import LootEstimate
 from neyrang.bots.policies.loot.evaluation import evaluate
 from neyrang.bots.policies.loot.parameters import (
     DEPTH,
+    ENDGAME,
     HALVING,
+    PARTICLES,
     PLAYOUTS,
     STEPS,
     TEMPERATURE,
     WEIGHTS,
-    LootEvaluation,
     LootParameters,
+    among_several,
+    between_two,
     cunning,
     plain,
     seasoned,
@@ -29,16 +32,21 @@ from neyrang.games.loot.rules import Loot
 
 @final
 class LootPolicy(Policy):
-    """`duel`: the parameters against a single rival side; `table`: against several."""
+    """`duel`: the parameters against a single rival side; `table`: against several. So are the
+    evaluations."""
 
     def __init__(self, duel: LootParameters, table: LootParameters) -> None:
         super().__init__()
         self.duel = duel
         self.table = table
-        self.evaluation = LootEvaluation()
+        self.duel_evaluation = between_two()
+        self.table_evaluation = among_several()
         self.depth = DEPTH
+        self.endgame: i64 = ENDGAME
         self.playouts = PLAYOUTS
         self.temperature = TEMPERATURE
+        self.particles = PARTICLES
+        self.trees = False
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         assert isinstance(state, Loot)
@@ -54,8 +62,14 @@ class LootPolicy(Policy):
 
     def value(self, state: State) -> list[int]:
         assert isinstance(state, Loot)
-        values = graded(evaluate(state, self.evaluation), HALVING, WEIGHTS, STEPS)
+        evaluation = self.duel_evaluation if state.sides() == 2 else self.table_evaluation
+        values = graded(evaluate(state, evaluation), HALVING, WEIGHTS, STEPS)
         return [values[state.side_of(seat)] for seat in range(state.players)]
+
+    def quiet(self, state: State) -> bool:
+        """With few cards left in the deck a game is soon played to its end."""
+        assert isinstance(state, Loot)
+        return len(state.deck) >= self.endgame
 
 
 def make_policy(level: int) -> LootPolicy:

@@ -6,6 +6,8 @@ from neyrang.bots.policies.loot.evaluation import evaluate
 from neyrang.bots.policies.loot.parameters import (
     LootEvaluation,
     LootParameters,
+    among_several,
+    between_two,
     cunning,
     plain,
     seasoned,
@@ -38,8 +40,11 @@ BOUNDS = {
     "last_chance": (0, 300),
 }
 FITTED = (
-    "coin_won", "unattacked", "led", "ahead", "to_come", "recoverable", "bandit_1", "bandit_2",
-    "bandit_3", "bandit_4", "chief", "salar", "coin_held",
+    "coin_won", "caravan_won", "coin_held", "caravan_held", "bandit_1", "bandit_2", "bandit_3",
+    "bandit_4", "colour", "card", "chief", "chief_with_bandit", "salar", "salar_with_caravan",
+    "wait", "unattacked", "unattacked_to_come", "unattacked_in_danger", "led", "led_in_danger",
+    "ahead", "ahead_in_danger", "ahead_may_be_tied", "ahead_with_leader", "recoverable",
+    "recoverable_in_time", "tied_with_chief", "salar_saves", "bandit_wins", "open_to_attack",
 )  # fmt: skip
 
 
@@ -51,9 +56,15 @@ def for_two(parameters: LootParameters) -> LootPolicy:
     return LootPolicy(parameters, cunning())
 
 
-def searching(evaluation: LootEvaluation) -> LootPolicy:
+def among_others(evaluation: LootEvaluation) -> LootPolicy:
     policy = make_policy(4)
-    policy.evaluation = evaluation
+    policy.table_evaluation = evaluation
+    return policy
+
+
+def in_a_duel(evaluation: LootEvaluation) -> LootPolicy:
+    policy = make_policy(4)
+    policy.duel_evaluation = evaluation
     return policy
 
 
@@ -69,7 +80,11 @@ def tables() -> list[Table]:
             "loot", "parameters", 4, seasoned, for_two, (2,), MODULE, "seasoned", bounds=BOUNDS
         ),
         EvaluationTable(
-            "loot", "evaluation", 3, LootEvaluation, searching, PLAYERS, MODULE, "LootEvaluation",
+            "loot", "evaluation", 3, among_several, among_others, (4, 3, 5), MODULE,
+            "among_several", search=True, fitted=FITTED, scores=evaluate, unit=1000.0,
+        ),
+        EvaluationTable(
+            "loot", "duel_evaluation", 3, between_two, in_a_duel, (2,), MODULE, "between_two",
             search=True, fitted=FITTED, scores=evaluate, unit=1000.0,
         ),
     ]  # fmt: skip
