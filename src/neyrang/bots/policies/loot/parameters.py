@@ -6,7 +6,14 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-# Level 4
+# Level 4. Tried on 2026-11-18 on 159 positions of four players, each candidate played out 1,500
+# times by level 3. What an answer of level 4 brought more than one of level 3, in thousandths of a
+# win: 3.0 (148 positions) with the evaluation of before and no endgame; 7.0 with both, as much with
+# a depth of 12 or 16 or three times the playouts, and 7.6 with a temperature of 0.002 for 0.004,
+# the best of 18 ways to mix. 128 particles for 32 brought 3.8 ± 5.1 more there (134 positions), but
+# nothing in games: one against three of level 3 won 36.6% ± 3.7 of 640, with 32 particles 38.5% ±
+# 5.5 of 300. With 128, a team against one of level 3 won 70.2% ± 5.8 of 240, one against one 63.2%
+# ± 6.7 of 200.
 DEPTH: Final = 8
 ENDGAME: Final = 12  # with fewer cards in the deck playouts go on to the end
 PARTICLES: Final = 128
