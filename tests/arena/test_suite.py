@@ -11,6 +11,7 @@ from rich.console import Console
 
 import neyrang
 from neyrang import arena
+from neyrang.arena import run as run_module
 from neyrang.arena.suites import BEGIN, END, listed, parse_shard, play_suite, read
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
@@ -39,9 +40,9 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def play(file: Path, shard: str = "1/1") -> tuple[int, str]:
+def play(file: Path, shard: str = "1/1", games: int | None = None) -> tuple[int, str]:
     console = Console(file=io.StringIO(), width=150)
-    code = play_suite(console, Words("en"), file, [], shard, None, 1)
+    code = play_suite(console, Words("en"), file, [], shard, games, 1)
     assert isinstance(console.file, io.StringIO)
     return code, console.file.getvalue()
 
@@ -83,6 +84,22 @@ def test_shards_of_a_suite_add_up(file: Path) -> None:
     sharded = play(file, "2/2")[1]
     (file.parent / "kept").rename(file.parent / "sharded")
     assert play(file)[1] == sharded
+
+
+def test_an_archive_is_gone_on_with_on_another_machine(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.write_text('archive = "kept.jsonl"\n' + SUITE)
+    told = play(file)[1]
+    kept = file.with_name("kept.jsonl").read_text()
+    assert len(kept.splitlines()) == 3
+    (file.parent / "kept").rename(file.parent / "lost")
+    monkeypatch.setattr(run_module, "play_in_process", None)  # nothing is played now
+    assert play(file)[1] == told
+    assert file.with_name("kept.jsonl").read_text() == kept
+    fewer = play(file, games=2)[1]
+    assert fewer != told
+    assert file.with_name("kept.jsonl").read_text() == kept  # nothing of it is lost
 
 
 @pytest.mark.parametrize("text", ["0/2", "3/2", "1", "a/b"])

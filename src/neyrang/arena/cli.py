@@ -31,7 +31,7 @@ def arena(
             "-b",
             metavar="A,B,…",
             help="Levels 1 to 4 (or their names; 4@400 for so many playouts), random, an opponent "
-            "(docs/bots.md), module:Class, or a registered bot.",
+            "(docs/bots.md), module:Class, a registered bot, or one as it was: 4 of 90b713b.",
         ),
     ] = "1,2,3",
     games: Annotated[
@@ -95,6 +95,7 @@ def arena(
     """
     from rich.console import Console
 
+    from neyrang.arena.checkouts import missing, prepare
     from neyrang.arena.html import html_page
     from neyrang.arena.match import FIRST, MIXED, ONE, Match
     from neyrang.arena.report import encode, write
@@ -114,8 +115,11 @@ def arena(
         game=game, players=players, bots=named, games=games, seed=seed, form=form,
         options=parse_options(options or []), budget=budget, milliseconds=limit,
     ).check()  # fmt: skip
-    found = run_match(words, match, jobs, journal)
     console = Console()
+    for commit in missing(match.bots):
+        console.print(words.text("common.arena.preparing", commit=commit))
+        prepare(commit)
+    found = run_match(words, match, jobs, journal)
     print_report(console, words, found)
     if exploit is not None:
         for line in exploit_lines(words, found, exploit, known_exactly(exploit)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from neyrang.arena.checkouts import split_commit
 from neyrang.arena.match import FIRST, Match
 from neyrang.bots.registry import EXPLOITER, LEVELS, RANDOM, level_of, split_budget
 from neyrang.core.options import value_text
@@ -10,6 +11,7 @@ from neyrang.words import Words
 
 POINT = {"fa": "٫"}
 PERCENT = {"fa": "٪"}
+COMMA = {"fa": "،"}
 
 
 def number(words: Words, value: float, tasks: int = 1) -> str:
@@ -38,11 +40,17 @@ def bot_name(words: Words, bot: str) -> str:
     name, _, twin = bot.partition("#")
     if twin:
         return f"{bot_name(words, name)} #{words.digits(int(twin))}"
+    former, commit = split_commit(bot)
+    if commit:
+        of = {"bot": bot_name(words, former), "commit": commit}
+        return words.text("common.level.of_commit", **of)
     plain, budget = split_budget(bot)
     level = level_of(plain)
     if level is not None:
         named = words.text(f"common.level.{LEVELS[level].name}")
-        allowed = "" if budget is None else f", {budget_text(words, budget)}"
+        allowed = (
+            "" if budget is None else f"{COMMA.get(words.lang, ',')} {budget_text(words, budget)}"
+        )
         return f"{named} ({words.digits(level)}{allowed})"
     if bot == RANDOM:
         return words.text("common.level.random")

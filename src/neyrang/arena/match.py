@@ -13,7 +13,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from neyrang.arena.checkouts import Checkout, checkout, split_commit
 from neyrang.arena.habits import Habits, add, counted
+from neyrang.bots.base import Bot
 from neyrang.bots.guard import Limits, Offence, Times
 from neyrang.bots.registry import make
 from neyrang.bots.table import BotTable
@@ -57,7 +59,8 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
         if len(self.bots) < 2:
             raise NeyrangError(f"bots: at least two, not {', '.join(self.bots) or 'none'}")
         for bot in self.bots:
-            make(self.game, bot, 0, self.budget)
+            if not split_commit(bot)[1]:
+                make(self.game, bot, 0, self.budget)
         return msgspec.structs.replace(self, options=dict(options))
 
     def deals(self) -> int:
@@ -100,12 +103,11 @@ def mixed_seed(*parts: object) -> int:
 
 
 class GameResult(msgspec.Struct, array_like=True, frozen=True):
-    """One game: by seat the bot, its win share and its side; and the number of answers."""
+    """One game: by seat the bot, its win share and its side."""
 
     bots: list[int]
     shares: list[float]
     sides: list[int]
-    answers: int
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -128,6 +130,7 @@ class Deal(msgspec.Struct, frozen=True):
     faults: list[Fault]
     seconds: float  # CPU time
     habits: dict[int, Habits] = {}  # by bot
+    digest: str = ""  # of all answers: bots that have it still play as these did
 
 
 def play_deal(match: Match, line_up: int, deal: int) -> Deal:
@@ -136,46 +139,66 @@ def play_deal(match: Match, line_up: int, deal: int) -> Deal:
     cpu: dict[int, Times] = {}
     faults: dict[tuple[int, str], list[Offence]] = {}
     habits: dict[int, Habits] = {}
+    digest = sha256()
     for turn in range(match.players):
         seated = match.seating(line_up, deal, turn)
-        table = seat_bots(match, seated, line_up, deal, turn)
-        games.append(play_game(table, seated, habits))
+        table, others = seat_bots(match, seated, line_up, deal, turn)
+        found, answers = play_game(table, others, seated, habits)
+        games.append(found)
+        digest.update(repr(answers).encode())
         for seat, guard in table.guards.items():
             clock.setdefault(seated[seat], Times()).merge(guard.clock)
             cpu.setdefault(seated[seat], Times()).merge(guard.cpu)
         for offence in table.offences():
             faults.setdefault((seated[offence.seat], offence.what), []).append(offence)
-    found = [Fault(bot, what, len(all_), all_[0]) for (bot, what), all_ in faults.items()]
+    mistakes = [Fault(bot, what, len(all_), all_[0]) for (bot, what), all_ in faults.items()]
     spent = sum(times.total_ns for times in cpu.values()) / 1e9
-    return Deal(line_up, deal, games, clock, cpu, found, spent, habits)
+    return Deal(line_up, deal, games, clock, cpu, mistakes, spent, habits, digest.hexdigest()[:16])
 
 
-def seat_bots(match: Match, seated: list[int], line_up: int, deal: int, turn: int) -> BotTable:
-    game = game_named(match.game)
-    state = game.start(
-        match.players, mixed_seed(match.seed, deal), match.options, clockwise=True, listen=False
-    )
+Elsewhere = dict[int, Checkout]  # by seat, whose bot is of another commit
+
+
+def seat_bots(
+    match: Match, seated: list[int], line_up: int, deal: int, turn: int
+) -> tuple[BotTable, Elsewhere]:
+    game, dealt = game_named(match.game), mixed_seed(match.seed, deal)
+    state = game.start(match.players, dealt, match.options, clockwise=True, listen=False)
     seeds = [mixed_seed(match.seed, deal, line_up, turn, seat) for seat in range(match.players)]
-    bots = {
-        seat: make(match.game, match.bots[bot], seeds[seat], match.budget)
-        for seat, bot in enumerate(seated)
-    }
-    return BotTable(state, bots, Limits(match.milliseconds, match.patience), seeds[0])
+    bots: dict[int, Bot] = {}
+    commits: dict[str, dict[int, object]] = {}
+    for seat, bot in enumerate(seated):
+        name, commit = split_commit(match.bots[bot])
+        if commit:
+            commits.setdefault(commit, {})[seat] = [name, seeds[seat], match.budget]
+        else:
+            bots[seat] = make(match.game, name, seeds[seat], match.budget)
+    for commit, there in commits.items():
+        checkout(commit).start(state, dealt, match.options, there)
+    table = BotTable(state, bots, Limits(match.milliseconds, match.patience), seeds[0])
+    return table, {seat: checkout(commit) for commit in commits for seat in commits[commit]}
 
 
-def play_game(table: BotTable, seated: list[int], habits: dict[int, Habits]) -> GameResult:
+def play_game(
+    table: BotTable, others: Elsewhere, seated: list[int], habits: dict[int, Habits]
+) -> tuple[GameResult, list[int]]:
+    """Returns how it ended, and all answers."""
     state = table.state
     chances, _ = counted(state.name())
-    answers = 0
+    told = list(dict.fromkeys(others.values()))
+    answers: list[int] = []
     while not state.over():
         seat = int(state.next_actor())
-        action = table.choose(seat)
+        other = others.get(seat)
+        action = table.choose(seat) if other is None else other.choose(state, seat)
         if chances is not None:
             now = {name: (int(done), 1) for name, done in chances(state, seat, action).items()}
             add(habits.setdefault(seated[seat], {}), now)
+        for each in told:
+            each.apply(state, seat, action)
         table.apply(seat, action)
-        answers += 1
-        if answers > LONGEST:
+        answers.append(action)
+        if len(answers) > LONGEST:
             raise NeyrangError(f"a game of {state.name()} went on for {LONGEST} answers")
     sides = [int(state.side(seat)) for seat in range(state.players)]
-    return GameResult(seated, state.win_shares(), sides, answers)
+    return GameResult(seated, state.win_shares(), sides), answers

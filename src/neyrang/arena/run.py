@@ -19,6 +19,7 @@ from time import perf_counter
 
 import msgspec
 
+from neyrang.arena.checkouts import missing, prepare
 from neyrang.arena.match import Deal, Match, play_deal
 from neyrang.bots.opponents import opponents
 from neyrang.core.errors import NeyrangError
@@ -60,6 +61,8 @@ class Run:
     def go(self, jobs: int, watch: OnPlayed, journal: Journal | None = None,
            shard: tuple[int, int] = (1, 1)) -> None:  # fmt: skip
         """Plays what is not played yet; Ctrl-C keeps what is."""
+        for commit in missing(self.match.bots):
+            prepare(commit)  # here, since each process would do it
         started = perf_counter()
         left = [task for task in self.tasks(shard) if task not in self.played]
         self.jobs = max(1, min(jobs, len(left)))
@@ -135,7 +138,7 @@ class Header(msgspec.Struct, frozen=True):
     """The first line: the match that the deals below belong to."""
 
     match: Match  # with games=0: more games of a match begin with the same ones
-    code: str  # the hash of the files that decide how the bots play
+    code: str  # the hash of the files that decided how the bots played
 
 
 class Journal:
@@ -145,7 +148,7 @@ class Journal:
 
     def read(self) -> list[Deal]:
         """Returns the deals so far, and makes the file ready for more. A journal of another match,
-        or of bots that have changed since, is renamed to `.old`."""
+        or of bots that play otherwise by now, is renamed to `.old`."""
         found = self.peek()
         if self.path.exists() and not found:
             self.path.replace(self.path.with_name(self.path.name + ".old"))
@@ -161,24 +164,42 @@ class Journal:
         written after a crash."""
         try:
             head, *lines = self.path.read_bytes().split(b"\n")
-            if msgspec.json.decode(head, type=Header) != self.header:
-                return []
+            header = msgspec.json.decode(head, type=Header)
         except FileNotFoundError:
             return []
         except (OSError, msgspec.MsgspecError) as error:
             raise NeyrangError(f"{self.path}: not a journal of an arena ({error})") from None
+        if header.match != self.header.match:
+            return []
         found: list[Deal] = []
         for line in lines:
             try:
                 found.append(msgspec.json.decode(line, type=Deal))
             except msgspec.MsgspecError:
                 break
-        return found
+        return (
+            found if header.code == self.header.code or still_hold(self.header.match, found) else []
+        )
 
     def write(self, deals: list[Deal]) -> None:
         with self.path.open("ab") as file:
             for deal in deals:
                 file.write(msgspec.json.encode(deal) + b"\n")
+
+
+def still_hold(match: Match, deals: list[Deal]) -> bool:
+    """Would these be played the same today? Of every line-up the first and the middle one are
+    played again and compared, answer by answer. Code that was only tidied up or made faster
+    changes nothing; a bot that plays otherwise does so within a few answers, since each of a
+    searching bot's is made of hundreds of games."""
+    by_line: dict[int, list[Deal]] = {}
+    for deal in deals:
+        if deal.digest:
+            by_line.setdefault(deal.line_up, []).append(deal)
+    again = [of[i] for of in by_line.values() for i in sorted({0, len(of) // 2})]
+    return bool(again) and all(
+        play_deal(match, deal.line_up, deal.deal).digest == deal.digest for deal in again
+    )
 
 
 def code_of(game: str, bots: Iterable[str] = ()) -> str:

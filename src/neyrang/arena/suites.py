@@ -14,6 +14,8 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
+from neyrang.arena import archive
+from neyrang.arena.checkouts import missing, prepare
 from neyrang.arena.formatting import (
     bot_name,
     chosen_options,
@@ -24,9 +26,9 @@ from neyrang.arena.formatting import (
 )
 from neyrang.arena.habits import Habits, counted, merged
 from neyrang.arena.html import html_page
-from neyrang.arena.match import FIRST, Match
+from neyrang.arena.match import FIRST, Deal, Match
 from neyrang.arena.report import Report, report, write
-from neyrang.arena.run import Journal, Run, code_of
+from neyrang.arena.run import Journal, Run, code_of, still_hold
 from neyrang.arena.terminal import ProgressBar
 from neyrang.bots.registry import EXPLOITER
 from neyrang.core.errors import NeyrangError
@@ -61,6 +63,7 @@ class Suite(msgspec.Struct, forbid_unknown_fields=True):
     into: str  # the document, beside this file
     folder: str  # journals and pages, beside this file
     match: list[Entry]
+    archive: str = ""  # what was played, in a file that is kept with the code; beside this file
     games: int = 2000
     seed: int = 1
 
@@ -98,14 +101,19 @@ def play_suite(
     suite = read(file)
     items = wanted(file, suite, only, games)
     folder = file.parent / suite.folder
+    kept = Kept(file.parent / suite.archive if suite.archive else None)
     stopped = ""
     for item in items:
         run = Run(item.match)
-        journal = gather(run, folder, item, part)
+        journal = gather(run, folder, item, part, kept)
         if not stopped and any(task not in run.played for task in run.tasks(part)):
+            for commit in missing(item.match.bots):
+                console.print(words.text("common.arena.preparing", commit=commit))
+                prepare(commit)
             with ProgressBar(words, run) as bar:
                 run.go(jobs, bar.watch, journal, part)
             stopped = run.stopped
+        kept.put(item, run)
         item.report = report(run) if run.played else None
         console.print(line(words, item), highlight=False, soft_wrap=True)
     publish(file, suite, items, folder, words.lang)
@@ -162,15 +170,52 @@ def listed(suite: Suite, names: list[str], games: int | None) -> list[SuiteMatch
     ]
 
 
-def gather(run: Run, folder: Path, item: SuiteMatch, shard: tuple[int, int]) -> Journal:
+class Kept:
+    """The archive of a suite. It is read anew each time, since others may play other games."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+
+    def lines(self) -> list[archive.Played]:
+        return archive.read(self.path) if self.path is not None else []
+
+    def find(self, item: SuiteMatch) -> archive.Played | None:
+        match = msgspec.structs.replace(item.match, games=0)
+        return next((line for line in self.lines() if line.match == match), None)
+
+    def deals(self, item: SuiteMatch, code: str) -> list[Deal]:
+        """Returns what was played of a match by bots that play like those of today."""
+        line = self.find(item)
+        if line is None:
+            return []
+        deals = archive.unpacked(line)
+        return deals if line.code == code or still_hold(line.match, deals) else []
+
+    def put(self, item: SuiteMatch, run: Run) -> None:
+        """Keeps what has been played, where that is more than before or by other bots."""
+        before = self.find(item)
+        code = code_of(item.match.game, item.match.bots)
+        now = archive.packed(item.match, code, run.played.values())
+        if self.path is None or now.deals == 0 or before == now:
+            return
+        fewer = before is not None and before.deals > now.deals
+        if before is not None and fewer and before.games[: len(now.games)] == now.games:
+            return  # this time fewer were asked for
+        archive.write(self.path, [*(line for line in self.lines() if line != before), now])
+
+
+def gather(run: Run, folder: Path, item: SuiteMatch, shard: tuple[int, int], kept: Kept) -> Journal:
     """Takes what was played before, by this shard and the others; returns this shard's journal."""
     code = code_of(item.match.game, item.match.bots)
     part, of = shard
     mine = Journal(folder / f"{item.name()}.{part}-of-{of}.jsonl", item.match, code)
+    deals = mine.read()
     for path in sorted(folder.glob(f"{glob_safe(item.name())}.*-of-*.jsonl")):
         if path != mine.path:
-            run.take(Journal(path, item.match, code).peek())
-    run.take(mine.read())
+            deals += Journal(path, item.match, code).peek()
+    archived = kept.deals(item, code)
+    run.take(archived)
+    run.take(deal for deal in deals if deal.deal >= len(archived) // len(item.match.line_ups()))
     return mine
 
 

@@ -103,7 +103,7 @@ def standings(words: Words, found: Report) -> Table:
 
 def speeds(words: Words, found: Report) -> Table:
     """Returns the table of answer times: by the clock, and CPU time, which a busy machine does not
-    distort."""
+    distort. Bots that thought in another process are left out."""
 
     def text(key: str) -> str:
         return words.text(f"common.arena.{key}")
@@ -111,7 +111,7 @@ def speeds(words: Words, found: Report) -> Table:
     table = Table(title=f"{text('speed_title')}, {text('ms')}", title_justify="left")
     for key in ("bot", "measured", "mean", "median", "p99", "most"):
         table.add_column(text(key), justify="left" if key in ("bot", "measured") else "right")
-    for row in found.standings:
+    for row in filter(lambda each: each.answers, found.standings):
         for kind, speed in (("clock", row.clock), ("cpu", row.cpu)):
             figures = (speed.mean, speed.p50, speed.p99, speed.most)
             table.add_row(
