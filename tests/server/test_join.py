@@ -16,6 +16,7 @@ from neyrang.client import BotClient, NotJoined
 from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.core.view import View
 from neyrang.record import parse_line
+from neyrang.server.cli import own_bots
 from neyrang.server.connection import RESTARTING
 from tests.server.harness import (
     TIMEOUT,
@@ -311,6 +312,20 @@ def test_a_host_seats_a_bot_of_the_servers_own(tmp_path: Path) -> None:
             seat, action = parse_line(session.notation, line)
             assert seat not in (1, 2) or action == state.legal(seat)[0]
             state.apply(seat, action)
+
+
+def test_a_level_with_a_budget_of_its_own_can_be_seated(tmp_path: Path) -> None:
+    assert own_bots("4@40, tests.arena.rogues:Simple") == ("4@40", "tests.arena.rogues:Simple")
+    with pytest.raises(NeyrangError, match="3 does not search, so it takes no budget"):
+        own_bots("3@40")
+    with running(tmp_path / "tables.db", bots=("4@40",)) as server:
+        host = table_of(server, "coup", 2)
+        host.send(do="bot", seat=1, named="4@40")
+        host.until(lambda: all(host.table["seats"]))
+        seat = host.table["seats"][1]
+        assert (seat["name"], seat["named"]) == ("4@40", "4@40")
+        begin(host)
+        play_to_the_end(host)
 
 
 def test_a_table_outlives_the_bots_of_a_server(tmp_path: Path) -> None:

@@ -50,7 +50,8 @@ def serve(
         str | None,
         typer.Option(
             metavar="A,B,…",
-            help="Bots of your own, as module:Class, that hosts may seat at their tables.",
+            help="Bots that hosts may seat at their tables beside the levels: your own, as "
+            "module:Class, or a level with a budget, like 4@1600.",
         ),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = False,
@@ -85,11 +86,12 @@ def own_bots(given: str | None) -> tuple[str, ...]:
     """Returns the bots named after `--bots`; raises where one cannot be made."""
     if given is None:
         return ()
-    from neyrang.bots.registry import make_foreign
+    from neyrang.bots.registry import make
+    from neyrang.games import NAMES
 
     names = tuple(name.strip() for name in given.split(","))
     for name in names:
-        make_foreign(name, 0)
+        make(NAMES[0], name, 0)
     return names
 
 
