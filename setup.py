@@ -40,7 +40,12 @@ def compiler() -> str | None:
 
 # What a module runs when it is imported is a third of the C code and, for the optimiser, the slow
 # half: functions of thousands of variables that run once.
-IMPORTED = re.compile(r"^(?=char CPyDef_\w+__top_level__\(void\) \{$)", re.MULTILINE)
+IMPORTED = re.compile(
+    r"""^(?=char\ CPyDef_\w+__top_level__\(void\)\ \{$
+    |(?:static\ )?(?:int|PyObject\ \*)\ ?(?:CPy(?:Exec|Init|InitOnly)_\w+|CPyGlobalsInit|exec_\w+)
+        \((?:void|PyObject\ \*\w+)\)\s*\{$)""",
+    re.MULTILINE | re.VERBOSE,
+)
 UNOPTIMISED = """\
 #ifdef __clang__
 __attribute__((optnone))
@@ -48,6 +53,30 @@ __attribute__((optnone))
 __attribute__((optimize("O0")))
 #endif
 """
+
+# How Python calls a function or reads an attribute, which the rules among themselves never do: kept
+# short instead of fast, which is less work.
+FOR_PYTHON = re.compile(
+    r"""^(?=PyObject\ \*CPyPy_\w+\([^)]*\)\ \{$
+    |static\ (?:PyObject\ \*|int)\n\w+_[gs]et_\w+\([^)]*\)\n\{$)""",
+    re.MULTILINE | re.VERBOSE,
+)
+COLD = "__attribute__((cold))\n"
+
+# After every call there is a branch for an error that hardly ever comes. The optimiser leaves those
+# alone when it knows that their functions are seldom called.
+ERRORS = """\
+struct _object;
+COLD void CPy_AddTraceback(const char *, const char *, int, struct _object *);
+COLD void CPy_TypeError(const char *, struct _object *);
+COLD void CPy_TypeErrorTraceback(
+    const char *, const char *, int, struct _object *, const char *, struct _object *);
+COLD void CPy_AttributeError(
+    const char *, const char *, const char *, const char *, int, struct _object *);
+COLD static void CPy_DecRef(struct _object *);
+""".replace("COLD", COLD.strip())
+WITH_ERRORS = re.compile(r"\A(?=#include <init\.c>)")
+
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)  # three quarters of what mypyc writes
 
 # A module's own library does nothing but look itself up in the one that has all the code. There are
@@ -74,17 +103,22 @@ PyObject *PyImport_ImportModuleLevel(const char *, PyObject *, PyObject *, PyObj
 def ease_compilation(path: Path) -> None:
     written = INDENTATION.sub("", path.read_text())
     written = IMPORTED.sub(UNOPTIMISED, written)
+    written = FOR_PYTHON.sub(COLD, written)
+    written = WITH_ERRORS.sub(ERRORS, written)
     if written.startswith(WITH_PYTHON):
         written = WITHOUT_PYTHON + written.removeprefix(WITH_PYTHON)
     path.write_text(written)
 
 
-# gcc takes longer to look for what it might warn of than to compile, and nobody reads it. Functions
-# that no other library can replace are inlined: the rules run a fifth faster. The rest are passes
-# that take a tenth of the time and find nothing in what mypyc writes.
+# Nobody reads gcc's warnings. Python's own flags ask for all of them, and even where -w keeps them
+# back, looking for misleading indentation takes longer than compiling: to find a line's indentation
+# gcc reads the file again. Functions that no other library can replace are inlined: the rules run a
+# fifth faster. The rest are passes that take a tenth of the time and find nothing in what mypyc
+# writes.
 FLAGS = [
-    "-w", "-fvisibility=hidden", "-fno-code-hoisting", "-fno-gcse", "-fno-ipa-cp", "-fno-ipa-icf",
-    "-fno-ipa-ra", "-fno-schedule-insns2", "-fno-tree-pre", "-fno-tree-vectorize", "-fno-tree-vrp",
+    "-w", "-Wno-misleading-indentation", "-fvisibility=hidden", "-fno-code-hoisting", "-fno-gcse",
+    "-fno-ipa-cp", "-fno-ipa-icf", "-fno-ipa-ra", "-fno-schedule-insns2", "-fno-tree-pre",
+    "-fno-tree-vectorize", "-fno-tree-vrp",
 ]  # fmt: skip
 INLINING = ["-finline-small-functions", "-findirect-inlining", "-fpartial-inlining"]  # not in -O1
 
