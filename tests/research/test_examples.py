@@ -12,6 +12,7 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 SMALL: dict[str, dict[str, Any]] = {
     "a_bot": {"games": 6},
     "self_play": {"steps": 4},
+    "trained_bot": {"updates": 1, "games": 2},
     "pettingzoo_learner": {"games": 2},
     "openspiel_mccfr": {"iterations": 1},
     "openspiel_ismcts": {"games": 1, "simulations": 3},
@@ -20,6 +21,7 @@ SMALL: dict[str, dict[str, Any]] = {
 }
 NEEDS = {
     "self_play": "numpy",
+    "trained_bot": "numpy",
     "pettingzoo_learner": "pettingzoo",
     "openspiel_mccfr": "pyspiel",
     "openspiel_ismcts": "pyspiel",
@@ -28,11 +30,15 @@ NEEDS = {
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in EXAMPLES.glob("*.py")))
 def test_an_example_runs(
-    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    name: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     if name in NEEDS:
         pytest.importorskip(NEEDS[name], reason=f"{NEEDS[name].upper()} IS NOT INSTALLED")
     monkeypatch.syspath_prepend(EXAMPLES)
+    monkeypatch.chdir(tmp_path)  # some write files
     monkeypatch.delitem(sys.modules, name, raising=False)
     __import__(name)
     sys.modules[name].main(**SMALL[name])
