@@ -162,7 +162,7 @@ def seat_document(
 
 def view_of(table: CoupTable, seat: i64) -> CoupView:
     view = CoupView()
-    view.seats = [SeatView() for _ in range(table.players)]
+    view.seats = [SeatView() for _ in table.seats]
     fill(view, table, seat)
     return view
 

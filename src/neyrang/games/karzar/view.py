@@ -46,8 +46,8 @@ from neyrang.games.karzar.position import (
 from neyrang.games.karzar.table import (
     IN_THRONE,
     KING_STATES,
+    NO_BOARD,
     NOTHING,
-    Board,
     KarzarSeat,
     KarzarTable,
 )
@@ -143,7 +143,7 @@ class KarzarView(View):
     def __init__(self) -> None:
         super().__init__()
         self.options = BASIC
-        self.board = Board()
+        self.board = NO_BOARD
         self.seats: list[SeatView] = []
         self.camp: i64 = 0  # how many cards
         self.looked: list[int] = []  # what a foresight shows now, bottom first
@@ -268,12 +268,14 @@ class KarzarView(View):
 
 def view_of(table: KarzarTable, seat: i64) -> KarzarView:
     view = KarzarView()
-    view.seats = [SeatView() for _ in range(table.players)]
+    view.seats = [SeatView() for _ in table.seats]
     fill(view, table, seat)
     view.board = table.board.copy()
     for seen in view.seats:
-        seen.heroes = seen.heroes[:]
-        seen.helpers = seen.helpers[:]
+        if seen.heroes:
+            seen.heroes = seen.heroes[:]
+        if seen.helpers:
+            seen.helpers = seen.helpers[:]
     return view
 
 
