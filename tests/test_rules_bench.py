@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import neyrang
+from neyrang.peers_bench import PEERS, Peer, peers
 from neyrang.rules_bench import bench, parts
 
 TIMES = {"karzar": 10}  # its answers are long lists of thousands of moves
@@ -38,3 +39,13 @@ def test_bench_tells_all_figures_and_compiled_is_many_times_faster(name: str) ->
         assert float(found["clone_us"] or 9) < CLONE_US.get(name, 2)
     else:
         assert inside == interpreted
+
+
+def test_peers_are_measured_where_they_are_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pyspiel")
+    found = peers(0.02)
+    assert list(found) == list(PEERS)
+    assert all(steps > 0 for steps in found.values())
+    assert Peer("leduc_poker").play(20) >= 2 * 20  # chance deals; two seats answer at least once
+    monkeypatch.setattr("neyrang.peers_bench.find_spec", lambda name: None)
+    assert peers(0.02) == {}

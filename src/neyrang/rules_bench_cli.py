@@ -27,11 +27,12 @@ def bench(
         float, typer.Option(min=0.1, max=3600, help="How long to measure each game.")
     ] = 8.0,
 ) -> None:
-    """Random playouts: how fast the rules run, compiled and interpreted side by side."""
+    """Random playouts: how fast the rules run, compiled and interpreted side by side, and beside
+    OpenSpiel's own games where it is installed."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 
-    from neyrang import rules_bench
+    from neyrang import peers_bench, rules_bench
 
     if seconds != seconds:  # `nan` passes any bounds
         raise BadOption("--seconds: should be a number")
@@ -43,10 +44,13 @@ def bench(
         for name in chosen:
             task = progress.add_task(name, total=rules_bench.parts())
             figures[name] = rules_bench.bench(name, seconds, lambda t=task: progress.advance(t))  # type: ignore[misc]
+        progress.add_task("OpenSpiel's games", total=None)
+        peers = peers_bench.peers(seconds / rules_bench.parts())
     if as_json:
-        print(json.dumps({"games": figures}))
+        print(json.dumps({"games": figures, "peers": peers}))
     else:
         show_figures(figures)
+        show_peers(peers)
 
 
 def show_figures(figures: dict[str, Figures]) -> None:
@@ -79,3 +83,17 @@ def show_figures(figures: dict[str, Figures]) -> None:
         table.add_row("interpreted steps per second, loop inside", f"{interpreted:,.0f}")
         table.add_row("compiled over interpreted", f"{inside / interpreted:.1f} ×")
         console.print(table)
+
+
+def show_peers(peers: dict[str, int]) -> None:
+    if not peers:
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title="OpenSpiel's own games, driven from Python", title_justify="left")
+    table.add_column("game")
+    table.add_column("steps per second", justify="right")
+    for name, steps in peers.items():
+        table.add_row(name, f"{steps:,}")
+    Console().print(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from ctypes import memset
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from neyrang.bots.base import Bot
@@ -117,6 +118,9 @@ class Lanes:
             except IllegalMove as error:
                 raise IllegalMove(f"lane {wrong}: {error}", error.reason) from None
         self.runner.step(answers)
+        # A vector has no way to fill it, and entry by entry zeros would take longer than all views.
+        memset(self.seen.ctypes.data, 0, self.seen.nbytes)
+        self.runner.show_all()
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """Returns a legal action for each lane, all alike probable (of the first 256)."""

@@ -13,6 +13,7 @@ from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
 from neyrang.bots.policy import Policy
 from neyrang.core.rng import Rng
+from neyrang.core.row import clear
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR
 
@@ -108,13 +109,18 @@ class LaneRunner:
         return -1
 
     def step(self, answers: bytes) -> None:
-        """Answers in every lane; the answers are legal, 32 bits each."""
+        """Answers in every lane; the answers are legal, 32 bits each. No rows are written."""
         i: i64
         for i in range(self.lanes):
             if self.ended[i] != 0:
                 self.forget_end(i)
             self.take(i, i64(self.seat[i]), i64(read_i32_le(answers, i * 4)))
             self.go_on(i)
+
+    def show_all(self) -> None:
+        """Writes all rows after a step; they are zeros."""
+        i: i64
+        for i in range(self.lanes):
             self.show(i)
 
     def replace(self, i: i64, state: State) -> None:
@@ -125,6 +131,7 @@ class LaneRunner:
         if opponents is not None:
             opponents.begin(i, state)
         self.go_on(i)
+        clear(self.seen, i * self.width, self.width)
         self.show(i)
 
     def restore(
@@ -253,7 +260,7 @@ class LaneRunner:
         self.count[i] = i16(len(legal))
 
     def show(self, i: i64) -> None:
-        """Writes what the seat that is asked sees."""
+        """Writes what the seat that is asked sees into a row of zeros."""
         if self.width > 0:
             view = self.view
             self.states[i].show_to(view, i64(self.seat[i]))

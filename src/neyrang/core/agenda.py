@@ -26,6 +26,8 @@ ONE: Final = 1  # one seat answers
 WINDOW: Final = 2  # the first seat that does not pass closes it, or the last one that passes
 SECRET: Final = 3  # all answer; nothing happens before the last answer
 
+NO_ANSWERS: Final[list[int]] = []  # what new states begin with: replaced, never changed
+
 QUESTIONS: Final = ["none", "one", "window", "secret"]
 
 
@@ -43,8 +45,8 @@ class Agenda:
         self.clockwise = False  # windows: the nearest clockwise is heard, instead of the first
         self.speaker: i64 = NOBODY  # the seat that answered a ONE or spoke up in a WINDOW
         self.said: i64 = PASS
-        self.answers: list[int] = []  # by seat, while a question gathers them
-        self.offer: list[int] = []  # what is legal for the seat `offered`, until somebody answers
+        self.answers = NO_ANSWERS  # by seat, while a question gathers them
+        self.offer = NO_ANSWERS  # what is legal for the seat `offered`, until somebody answers
         self.offered: i64 = NOBODY
 
     # ---- what happens next: the verbs of the rules

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from hashlib import sha256
 from operator import index
-from typing import Final, SupportsIndex, final
+from typing import Final, SupportsIndex, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.errors import BadOption
+
+Card = TypeVar("Card")
 
 MASK: Final = 0xFFFFFFFF
 WARM_UP: Final = 12
@@ -71,7 +73,7 @@ class Rng:
         """Returns True in `percent` of a hundred cases."""
         return self.below(100) < percent
 
-    def shuffle(self, cards: list[int]) -> None:
+    def shuffle(self, cards: list[Card]) -> None:
         """Shuffles a list in place."""
         i: i64 = len(cards) - 1
         while i > 0:

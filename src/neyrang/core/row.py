@@ -1,9 +1,8 @@
 """Views as rows of small numbers: what the `write_row` of all games share.
 
-A row begins as zeros and may be written over by another of the same kind: every entry is written
-each time, but for those of a block that was blank and still is. Seats are told as seen from
-the viewer: 0 nobody, 1 the viewer itself, 2 the next one clockwise. `core/layout.py` names the
-entries in the order in which they are written.
+A row begins as zeros each time that it is written: what is not there is passed over. Seats are told
+as seen from the viewer: 0 nobody, 1 the viewer itself, 2 the next one clockwise. `core/layout.py`
+names the entries in the order in which they are written.
 """
 
 from __future__ import annotations
@@ -21,6 +20,13 @@ STEP_ENTRIES: Final = 6
 def new_row(width: int) -> vec[u8]:
     """Returns a row of zeros."""
     return vec[u8]([u8(0)] * width)
+
+
+def clear(out: vec[u8], at: i64, width: i64) -> None:
+    """Makes a row zeros again."""
+    i: i64
+    for i in range(width):
+        out[at + i] = u8(0)
 
 
 def put(out: vec[u8], at: i64, value: i64) -> i64:
@@ -41,35 +47,21 @@ def put_flag(out: vec[u8], at: i64, value: bool) -> i64:
     return at + 1
 
 
-def put_zeros(out: vec[u8], at: i64, number: i64) -> i64:
-    i: i64
-    for i in range(number):
-        out[at + i] = u8(0)
-    return at + number
-
-
-def put_blank(out: vec[u8], at: i64, number: i64) -> i64:
-    """Writes zeros for something that is not there. Where it is, its first entry is not 0: so
-    nothing has to be done where nothing was before."""
-    if out[at] != 0:
-        put_zeros(out, at, number)
-    return at + number
-
-
 def put_counts(out: vec[u8], at: i64, listed: list[int], kinds: i64) -> i64:
     """Writes how many of each kind a list holds."""
-    put_zeros(out, at, kinds)
+    kind: i64
     for kind in listed:
-        place: i64 = at + kind
-        out[place] = u8(i64(out[place]) + 1)
+        out[at + kind] = u8(i64(out[at + kind]) + 1)
     return at + kinds
 
 
 def put_bits(out: vec[u8], at: i64, mask: i64, number: i64) -> i64:
     """Writes an entry for each bit of a mask."""
-    i: i64
-    for i in range(number):
-        out[at + i] = u8(mask >> i & 1)
+    place = at
+    while mask:
+        out[place] = u8(mask & 1)
+        mask >>= 1
+        place += 1
     return at + number
 
 
@@ -100,18 +92,16 @@ def next_clockwise(seat: i64, players: i64) -> i64:
 def put_steps(
     out: vec[u8], at: i64, step: Step | None, depth: i64, first: i64, players: i64
 ) -> i64:
-    """Writes the open question and what follows it: `depth` steps, blank where there are fewer."""
-    for _ in range(depth):
-        if step is None:
-            at = put_blank(out, at, STEP_ENTRIES)
-        else:
-            out[at] = u8(step.op + 1)
-            out[at + 1] = u8(relative(step.seat, first, players))
-            out[at + 2] = u8(relative(step.other, first, players))
-            out[at + 3] = u8(step.what + 1)
-            out[at + 4] = u8(step.amount + 1)
-            out[at + 5] = u8(step.resume + 1)
-            at += STEP_ENTRIES
-            step = step.then
-    assert step is None, "the agenda is longer than the row has room for"
-    return at
+    """Writes the open question and what follows it; there is room for `depth` steps."""
+    end = at + depth * STEP_ENTRIES
+    while step is not None:
+        assert at < end, "the agenda is longer than the row has room for"
+        out[at] = u8(step.op + 1)
+        out[at + 1] = u8(relative(step.seat, first, players))
+        out[at + 2] = u8(relative(step.other, first, players))
+        out[at + 3] = u8(step.what + 1)
+        out[at + 4] = u8(step.amount + 1)
+        out[at + 5] = u8(step.resume + 1)
+        at += STEP_ENTRIES
+        step = step.then
+    return end

@@ -272,6 +272,13 @@ class State(Agenda):
         if self.listening:
             self.events.append(Event(kind, seat, other, ABSENT, ABSENT, cards, audience))
 
+    def tell_card(
+        self, kind: i64, seat: i64, card: i64, audience: i64, other: i64 = ABSENT
+    ) -> None:
+        """`tell_cards` of a single card: a list is made only where somebody listens."""
+        if self.listening:
+            self.tell_cards(kind, seat, [card], audience, other)
+
     def heard(self, seat: SupportsIndex) -> list[dict[str, object]]:
         """Returns the events of the last `apply` as this seat, or a SPECTATOR, saw them.
 

@@ -138,7 +138,7 @@ class View:
         raise NotImplementedError
 
     def write_row(self, out: vec[u8], at: i64) -> i64:
-        """`write` into a vector that has room for it."""
+        """`write` into a vector that has room for it, and zeros there."""
         raise NotImplementedError
 
     def first_told(self) -> i64:

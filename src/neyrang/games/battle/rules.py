@@ -138,16 +138,16 @@ class Battle(BattleTable):
         if self.terms.conquest and seat == self.defender():
             self.defended = True
         if not goes_face_down(card):
-            self.tell_cards(PLAYED, seat, [card], EVERYONE)
+            self.tell_card(PLAYED, seat, card, EVERYONE)
             self.first(Step(NEXT, seat))
             self.special(seat, card)
             return
         if self.terms.hidden_cards:  # COND-84
-            self.tell_cards(PLAYED, seat, [card], bit(seat))
+            self.tell_card(PLAYED, seat, card, bit(seat))
             self.turn_up(seat)
             player.facedown = card
         else:
-            self.tell_cards(PLAYED, seat, [card], EVERYONE)
+            self.tell_card(PLAYED, seat, card, EVERYONE)
             player.lay(card)
         self.next_turn(seat)
 
@@ -158,7 +158,7 @@ class Battle(BattleTable):
     def turn_up(self, seat: i64) -> None:
         player = self.seats[seat]
         if player.facedown != NO_CARD:
-            self.tell_cards(TURNED_UP, seat, [player.facedown], EVERYONE)
+            self.tell_card(TURNED_UP, seat, player.facedown, EVERYONE)
             player.lay(player.facedown)
             player.facedown = NO_CARD
 

@@ -16,7 +16,6 @@ from neyrang.core.row import (
     put_bits,
     put_flag,
     put_wide,
-    put_zeros,
     relative,
     turned,
 )
@@ -178,7 +177,7 @@ class BattleView(View):
         at = write_bag(out, at, self.discard)
         for season in self.seasons:
             at = put(out, at, season + 1)
-        at = put_zeros(out, at, SEASONS - len(self.seasons))
+        at += SEASONS - len(self.seasons)
         number = first
         for _ in range(players):
             at = self.write_seat(out, at, number, first)
@@ -221,11 +220,13 @@ class BattleView(View):
 
 
 def write_bag(out: vec[u8], at: i64, bag: i64) -> i64:
-    card: i64
-    for card in range(CARDS - 1):
-        out[at + card] = u8(bag & 15)
+    card = at
+    scarecrow = at + CARDS - 1
+    while bag and card < scarecrow:
+        out[card] = u8(bag & 15)
         bag >>= 4
-    out[at + CARDS - 1] = u8(bag)  # the scarecrow has all the bits that are left
+        card += 1
+    out[scarecrow] = u8(bag)  # it has all the bits that are left
     return at + CARDS
 
 

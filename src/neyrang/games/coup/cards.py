@@ -56,11 +56,17 @@ def only(bag: i64) -> i64:
 def cards(bag: i64) -> list[int]:
     """The cards of a bag, one by one."""
     listed: list[int] = []
-    role: i64
-    for role in range(ROLES):
-        for _ in range(count(bag, role)):
-            listed.append(role)
+    add_cards(listed, bag)
     return listed
+
+
+def add_cards(listed: list[int], bag: i64) -> None:
+    role: i64 = 0
+    while bag:
+        for _ in range(bag & 7):
+            listed.append(role)
+        bag >>= 3
+        role += 1
 
 
 def bag_of(listed: list[int]) -> i64:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from neyrang.core.kept import KeptLists
 from neyrang.core.step import Step, bit
 from neyrang.games.coup.cards import (
     AMBASSADOR,
@@ -25,7 +26,7 @@ from neyrang.games.coup.notation import (
     ANARCHIST, ASSASSINATE, BLOCK, BLOCK_AS, BOMB, CHALLENGE, CHOOSE_FACTION, CLAIM, CONCEDE,
     CONVERT, COUP, DECIDE, DEFUSE, DRAFT, DRAFT_CARD, EMBEZZLE, EXAMINE, EXCHANGE, FACTIONS,
     FOREIGN_AID, HAND_ON, INCOME, KEEP, KEEP_ONE, KEEP_TWO, LEAVE, LET_EXPLODE, LOSE, LOSE_CARD,
-    PASS, PROVE, REPLACE, REVEAL, REVEAL_ALL, SHOW, SHOW_CARD, STEAL, TAX, TURN, pair,
+    MAX_SEATS, PASS, PROVE, REPLACE, REVEAL, REVEAL_ALL, SHOW, SHOW_CARD, STEAL, TAX, TURN, pair,
 )
 # isort: on
 # fmt: on
@@ -33,12 +34,14 @@ from neyrang.games.coup.prices import MUST_COUP, price
 from neyrang.games.coup.table import CoupTable
 
 # The commonest answers, made once: callers of `legal_now` do not change them.
+TURNS: Final = KeptLists()
 DOUBTS: Final = [PASS, CHALLENGE]
 AID_BLOCKS: Final = [PASS, BLOCK_AS + DUKE]
 ASSASSIN_BLOCKS: Final = [PASS, BLOCK_AS + CONTESSA]
 STEAL_BLOCKS: Final = [PASS, BLOCK_AS + CAPTAIN, BLOCK_AS + AMBASSADOR]
 STEAL_BLOCKS_INQUISITOR: Final = [PASS, BLOCK_AS + CAPTAIN, BLOCK_AS + INQUISITOR]
 ONLY_CONCEDE: Final = [CONCEDE]
+PROOFS: Final = [[CONCEDE, REVEAL + role] for role in range(ROLES)]
 
 
 def legal_answers(table: CoupTable, step: Step, seat: i64) -> list[int]:
@@ -68,8 +71,19 @@ def legal_answers(table: CoupTable, step: Step, seat: i64) -> list[int]:
 
 
 def turn_actions(table: CoupTable, seat: i64) -> list[int]:
-    coins = table.seats[seat].coins
+    coins = min(table.seats[seat].coins, MUST_COUP)
     reach = table.within_reach(seat)
+    robbed = reach & with_coins(table)
+    if table.options.more_actions:
+        return all_actions(table, seat, coins, reach, robbed)
+    number = ((coins << MAX_SEATS) + reach << MAX_SEATS) + robbed
+    actions = TURNS.find(number)
+    if actions is None:
+        actions = TURNS.keep(number, all_actions(table, seat, coins, reach, robbed))
+    return actions
+
+
+def all_actions(table: CoupTable, seat: i64, coins: i64, reach: i64, robbed: i64) -> list[int]:
     actions: list[int] = []
     if coins >= MUST_COUP:  # COUP-23
         name_seats(actions, COUP, reach)
@@ -81,7 +95,7 @@ def turn_actions(table: CoupTable, seat: i64) -> list[int]:
         name_seats(actions, COUP, reach)
     if coins >= price(ASSASSINATE):
         name_seats(actions, ASSASSINATE, reach)
-    name_seats(actions, STEAL, reach & with_coins(table))
+    name_seats(actions, STEAL, robbed)
     if table.options.inquisitor:
         name_seats(actions, EXAMINE, reach)
     if table.options.reformation:
@@ -128,7 +142,7 @@ def proofs(table: CoupTable, claim: i64, seat: i64) -> list[int]:
     hand = table.seats[seat].hand
     if claim == NO_DUKE:  # COUP-97, COUP-98
         return [CONCEDE, REVEAL_ALL] if count(hand, DUKE) == 0 else ONLY_CONCEDE
-    return [CONCEDE, REVEAL + claim] if count(hand, claim) > 0 else ONLY_CONCEDE
+    return PROOFS[claim] if count(hand, claim) > 0 else ONLY_CONCEDE
 
 
 def each_role(move: i64, hand: i64) -> list[int]:

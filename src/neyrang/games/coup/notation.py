@@ -129,7 +129,9 @@ def kind_of(action: i64) -> i64:
 
 def seat_of(action: i64) -> i64:
     """The seat an action names, or -1."""
-    return -1 if action < COUP else (action - COUP) % MAX_SEATS
+    if action < COUP:
+        return -1
+    return (action - COUP) % MAX_SEATS
 
 
 def told_as(kind: i64) -> i64:

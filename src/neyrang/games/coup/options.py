@@ -23,12 +23,15 @@ OPTIONS = (
 class Chosen:
     """The options of one game as plain flags; never changed, so states and views share it."""
 
-    __slots__ = ("anarchist", "draft", "for_two", "inquisitor", "reformation")
+    __slots__ = (
+        "anarchist", "draft", "for_two", "inquisitor", "more_actions", "reformation",
+    )  # fmt: skip
 
     def __init__(self, chosen: Options) -> None:
         self.reformation = chosen["reformation"] is True
         self.inquisitor = chosen["inquisitor"] is True
         self.anarchist = chosen["anarchist"] is True
+        self.more_actions = self.reformation or self.inquisitor or self.anarchist
         self.draft = chosen.get("draft", False) is True
         self.for_two = "draft" in chosen
 

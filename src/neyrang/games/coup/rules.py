@@ -99,7 +99,7 @@ class Coup(CoupTable):
             player = self.seats[seat]
             player.removed = player.hand - one(role)
             player.hand = one(role)
-            self.tell_cards(DRAFTED, seat, [role], bit(seat))
+            self.tell_card(DRAFTED, seat, role, bit(seat))
         self.rng.shuffle(self.court)
         for seat in range(self.players):
             self.draw(seat, 1, DEALT)
@@ -241,7 +241,8 @@ class Coup(CoupTable):
 
     def keep(self, s: Step, kept: i64) -> None:
         returned = self.seats[s.seat].hand - kept
-        self.tell_cards(RETURNED, s.seat, cards(returned), bit(s.seat))
+        if self.listening:
+            self.tell_cards(RETURNED, s.seat, cards(returned), bit(s.seat))
         self.put_back(s.seat, returned)
         claims.changed(self.seats[s.seat])
 
@@ -261,7 +262,7 @@ class Coup(CoupTable):
 
     def show_card(self, s: Step, role: i64) -> None:
         self.shown = role
-        self.tell_cards(SHOWN, s.seat, [role], bit(s.seat) | bit(s.other), s.other)
+        self.tell_card(SHOWN, s.seat, role, bit(s.seat) | bit(s.other), s.other)
 
     def decide(self, s: Step) -> None:
         shown = self.shown
@@ -288,7 +289,7 @@ class Coup(CoupTable):
         player.hand -= one(role)
         player.lost += one(role)
         claims.turned_up(player, role)
-        self.tell_cards(LOST, seat, [role], EVERYONE)
+        self.tell_card(LOST, seat, role, EVERYONE)
         if player.hand == 0:
             self.eliminate(seat)
 
@@ -313,7 +314,8 @@ class Coup(CoupTable):
         self.act_over()
         before = self.turn
         self.turn = self.next_in(self.living, before)
-        anarchist.end_rounds(self, before)
+        if self.options.anarchist:
+            anarchist.end_rounds(self, before)
         self.first(Step(TURN, self.turn))
 
     def outcome(self) -> Outcome | None:

@@ -10,7 +10,7 @@ from neyrang.core.agenda import NOBODY
 from neyrang.core.notation import Notation
 from neyrang.core.state import State
 from neyrang.core.step import bit
-from neyrang.games.coup.cards import NO_FACTION, NO_ROLE, cards, one
+from neyrang.games.coup.cards import NO_FACTION, NO_ROLE, add_cards, one
 from neyrang.games.coup.notation import DREW, GAINED, NO_ACT, NOTATION
 from neyrang.games.coup.options import BASIC
 
@@ -109,18 +109,17 @@ class CoupTable(State):
     def draw(self, seat: i64, number: i64, told: i64 = DREW) -> None:
         """Take cards from the top of the Court, as many as there are."""
         player = self.seats[seat]
-        drawn: list[int] = []
-        while number > 0 and len(self.court) > 0:
-            role = self.court.pop()
-            player.hand += one(role)
-            drawn.append(role)
+        number = min(number, len(self.court))
+        if self.listening:
+            self.tell_cards(told, seat, self.court[: -1 - number : -1], bit(seat))
+        while number > 0:
+            player.hand += one(self.court.pop())
             number -= 1
-        self.tell_cards(told, seat, drawn, bit(seat))
 
     def put_back(self, seat: i64, bag: i64) -> None:
         """Cards of a hand go to the Court, which is shuffled: COUP-44, COUP-63."""
         self.seats[seat].hand -= bag
-        self.court.extend(cards(bag))
+        add_cards(self.court, bag)
         self.rng.shuffle(self.court)
 
     # ---- who may do what to whom

@@ -137,10 +137,11 @@ class CoupView(View):
 
 
 def write_bag(out: vec[u8], at: i64, bag: i64) -> i64:
-    role: i64
-    for role in range(ROLES):
-        out[at + role] = u8(bag & 7)
+    role = at
+    while bag:
+        out[role] = u8(bag & 7)
         bag >>= 3
+        role += 1
     return at + ROLES
 
 
@@ -162,7 +163,7 @@ def seat_document(
 
 def view_of(table: CoupTable, seat: i64) -> CoupView:
     view = CoupView()
-    view.seats = [SeatView() for _ in range(table.players)]
+    view.seats = [SeatView() for _ in table.seats]
     fill(view, table, seat)
     return view
 

@@ -20,6 +20,7 @@ from neyrang.games.karzar.cards import (
     power,
     side_of,
     strongest,
+    take,
 )
 from neyrang.games.karzar.modules import (
     allies,
@@ -59,9 +60,10 @@ def find_champions(t: KarzarTable) -> None:
             break
         if supported(iran, supporter) != supported(turan, supporter):
             break
-        for champion in (iran, turan):
-            t.kill_champion(champion)
-            fell.append(champion)
+        t.kill_champion(iran)
+        t.kill_champion(turan)
+        fell.append(iran)
+        fell.append(turan)
     for hero in others(slot, iran, turan, supporter):
         t.kill(hero)
         fell.append(hero)
@@ -77,11 +79,11 @@ def supported(champion: i64, supporter: i64) -> i64:
 def others(slot: list[int], iran: i64, turan: i64, supporter: i64) -> list[int]:
     rest = slot[:]
     if iran != NO_HERO:
-        rest.remove(iran)
+        take(rest, iran)
     if turan != NO_HERO:
-        rest.remove(turan)
+        take(rest, turan)
     if supporter != NO_HERO:
-        rest.remove(supporter)
+        take(rest, supporter)
     return rest
 
 

@@ -151,10 +151,33 @@ def is_hum(foresight: i64) -> bool:
 
 def add(cards: list[int], card: i64) -> None:
     """Put a card into a sorted list."""
-    place: i64 = len(cards)
-    while place > 0 and cards[place - 1] > card:
-        place -= 1
-    cards.insert(place, card)
+    low: i64 = 0
+    high: i64 = len(cards)
+    while low < high:
+        middle = low + high >> 1
+        if cards[middle] > card:
+            high = middle
+        else:
+            low = middle + 1
+    cards.insert(low, card)
+
+
+def take(cards: list[int], card: i64) -> None:
+    """Take a card out of a list that holds it; `remove` compares objects, which is slow."""
+    place: i64 = 0
+    while cards[place] != card:
+        place += 1
+    cards.pop(place)
+
+
+def copies(cards: list[int], card: i64) -> i64:
+    """How often a card is in a list; `count` compares objects, which is slow."""
+    found: i64 = 0
+    other: i64
+    for other in cards:
+        if other == card:
+            found += 1
+    return found
 
 
 def strongest(cards: list[int], side: i64) -> i64:
@@ -177,8 +200,8 @@ def how_many(cards: list[int], side: i64) -> i64:
 
 
 def has_ten(cards: list[int]) -> bool:
-    return ROSTAM in cards or SOHRAB in cards
+    return copies(cards, ROSTAM) + copies(cards, SOHRAB) > 0
 
 
 def has_king(cards: list[int]) -> bool:
-    return KAVUS in cards or AFRASIAB in cards
+    return copies(cards, KAVUS) + copies(cards, AFRASIAB) > 0

@@ -42,11 +42,17 @@ class Faces:
         self.helpers: list[int] = []
         self.order: list[int] = []  # helpers in the order they act; MOBED1 for all mobeds
         self.counts: list[list[int]] = []  # by players from 3: how many heroes and helpers
+        self.decks: dict[int, list[int]] = {}  # those that were asked for
 
     def heroes_for(self, players: i64, marks: bool) -> list[int]:
-        """KARZ-2, KARZ-4"""
-        pool = self.heroes[: self.counts[players - 3][0]]
-        return sorted(pool if marks else [unmarked(hero) for hero in pool])
+        """KARZ-2, KARZ-4. Callers do not change the list."""
+        key = -players if marks else players
+        deck = self.decks.get(key)
+        if deck is None:
+            pool = self.heroes[: self.counts[players - 3][0]]
+            deck = sorted(pool if marks else [unmarked(hero) for hero in pool])
+            self.decks[key] = deck
+        return deck
 
     def helpers_for(self, players: i64) -> list[int]:
         return sorted(self.helpers[: self.counts[players - 3][1]])

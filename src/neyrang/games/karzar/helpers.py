@@ -26,6 +26,7 @@ from neyrang.games.karzar.cards import (
     TURAN,
     WITCH,
     ZAL,
+    add,
     has_king,
     has_ten,
     is_immune,
@@ -34,6 +35,7 @@ from neyrang.games.karzar.cards import (
     power,
     side_of,
     strongest,
+    take,
 )
 from neyrang.games.karzar.modules import tahmineh, vanguard
 from neyrang.games.karzar.notation import (
@@ -68,12 +70,16 @@ def empower(t: KarzarTable) -> None:
 
 def cancel_pairs(t: KarzarTable) -> None:
     """KARZ-32"""
-    for one, other in ((ZAL, RAMSHGAR), (SIMORGH, BAZUR)):
-        both = bit(one) | bit(other)
-        if t.board.acting & both == both:
-            t.board.acting &= ~both
-            t.tell(CANCELLED, NOBODY, what=HELPER_THING + one)
-            t.tell(CANCELLED, NOBODY, what=HELPER_THING + other)
+    cancel_both(t, ZAL, RAMSHGAR)
+    cancel_both(t, SIMORGH, BAZUR)
+
+
+def cancel_both(t: KarzarTable, one: i64, other: i64) -> None:
+    both = bit(one) | bit(other)
+    if t.board.acting & both == both:
+        t.board.acting &= ~both
+        t.tell(CANCELLED, NOBODY, what=HELPER_THING + one)
+        t.tell(CANCELLED, NOBODY, what=HELPER_THING + other)
 
 
 def act(t: KarzarTable, helper: i64) -> None:
@@ -191,14 +197,13 @@ def witch(t: KarzarTable) -> bool:  # KARZ-44, KARZ-91
     board = t.board
     side = side_of(hero)
     told(t, WITCH)
-    t.slot().remove(hero)
+    take(t.slot(), hero)
     leaves(t, side)
     onward = board.slots[board.battle]
-    onward.append(hero)
-    onward.sort()
+    add(onward, hero)
     if t.options.vanguard:
         vanguard.carry_on(t, hero)
-    t.tell_cards(BANISHED, NOBODY, [hero], EVERYONE)
+    t.tell_card(BANISHED, NOBODY, hero, EVERYONE)
     if board.battle + 1 == BATTLES:  # KARZ-45
         board.results[BATTLES - 1] = side
         t.tell(NINTH, NOBODY, what=SIDE_THING + side)

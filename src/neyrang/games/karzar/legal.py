@@ -12,6 +12,7 @@ from neyrang.games.karzar.cards import (
     NO_HERO,
     is_mobed,
     is_tahmineh,
+    take,
 )
 from neyrang.games.karzar.modules import (
     captives,
@@ -69,17 +70,20 @@ def each(move: i64, cards: list[int]) -> list[int]:
 
 
 def keeps(hand: list[int]) -> list[int]:
-    """Every three of the hand: KARZ-13."""
+    """Every three of the hand: KARZ-13. Of cards that are alike, the first ones are kept."""
     found: list[int] = []
     low: i64
     middle: i64
     high: i64
-    for high in range(len(hand)):
-        for middle in range(high):
+    for high in range(2, len(hand)):
+        for middle in range(1, high):
+            if middle < high - 1 and hand[high] == hand[high - 1]:
+                continue
             for low in range(middle):
-                move = KEEP + three(hand[low], hand[middle], hand[high])
-                if move not in found:
-                    found.append(move)
+                if low < middle - 1 and hand[middle] == hand[middle - 1]:
+                    continue
+                if low == 0 or hand[low] != hand[low - 1]:
+                    found.append(KEEP + three(hand[low], hand[middle], hand[high]))
     return found
 
 
@@ -109,16 +113,15 @@ def helpers(t: KarzarTable, seat: i64) -> list[int]:
     """KARZ-30, KARZ-50, KARZ-51"""
     hand = t.seats[seat].helpers
     found: list[int] = []
-    mobeds: list[int] = []
     last: i64 = -1
     for helper in hand:
-        if helper != last:
-            if is_mobed(helper):
-                mobeds.append(helper)
-            else:
-                found.append(SEND + helper)
+        if helper != last and not is_mobed(helper):
+            found.append(SEND + helper)
         last = helper
     found.append(SEND + HICH)
+    if not is_mobed(last):  # which would be the last of a sorted hand
+        return found
+    mobeds = [helper for helper in each(0, hand) if is_mobed(helper)]
     for mobed in mobeds:
         found.append(LAY + mobed - MOBED1)
     if t.board.beyond:
@@ -129,7 +132,7 @@ def helpers(t: KarzarTable, seat: i64) -> list[int]:
 
 def add_companions(found: list[int], hand: list[int], mobed: i64) -> None:
     others = hand[:]
-    others.remove(mobed)
+    take(others, mobed)
     for move in each(0, others):
         if not is_tahmineh(move):
             found.append(LAY_WITH + COMPANIONS * (mobed - MOBED1) + companion(move))

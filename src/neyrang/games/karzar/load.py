@@ -223,6 +223,7 @@ class Loader(SeatLoader):
             karzar.rng.shuffle(karzar.camp)
         else:
             karzar.camp = [self.hero(item) for item in reversed(camp.items())]
+            karzar.deck = karzar.deck[:]  # which all other states share
             for hero in self.heroes:  # cards listed nowhere are out of play
                 karzar.deck.remove(hero)
         if aside is None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from neyrang.core.event import EVERYONE
 from neyrang.core.step import Step
-from neyrang.games.karzar.cards import HEROES, MOBED1, NO_HELPER, add
+from neyrang.games.karzar.cards import HEROES, MOBED1, NO_HELPER, add, take
 from neyrang.games.karzar.notation import (
     COMPANIONS,
     FETCH,
@@ -35,10 +35,10 @@ def lay(t: KarzarTable, seat: i64, action: i64) -> None:  # KARZ-50, KARZ-51
     else:
         mobed = MOBED1 + (action - LAY_WITH) // COMPANIONS
         with_him = companion_helper((action - LAY_WITH) % COMPANIONS)
-    t.seats[seat].helpers.remove(mobed)
+    take(t.seats[seat].helpers, mobed)
     shown: list[int] = [HELPER_THING + mobed]
     if with_him != NO_HELPER:
-        t.seats[seat].helpers.remove(with_him)
+        take(t.seats[seat].helpers, with_him)
         shown.append(HELPER_THING + with_him)
     t.board.laid.extend([seat, mobed, with_him])
     t.tell_cards(LAID, seat, shown, EVERYONE)
@@ -57,12 +57,12 @@ def plan(t: KarzarTable) -> None:
 
 
 def swap(t: KarzarTable, s: Step) -> None:  # KARZ-53 with nothing to take he is spent
-    takes = False
+    if not t.seats[s.seat].heroes:
+        return
     for hero in t.board.dead:
         if t.can_be_taken(hero):
-            takes = True
-    if takes and t.seats[s.seat].heroes:
-        t.ask(s, s.seat)
+            t.ask(s, s.seat)
+            return
 
 
 def swap_closed(t: KarzarTable, s: Step) -> None:
@@ -72,12 +72,12 @@ def swap_closed(t: KarzarTable, s: Step) -> None:
     mine = (t.said - SWAP) // HEROES
     other = (t.said - SWAP) % HEROES
     hand = t.seats[s.seat].heroes
-    hand.remove(mine)
-    t.board.dead.remove(other)
+    take(hand, mine)
+    take(t.board.dead, other)
     add(hand, other)
     add(t.board.dead, mine)
-    t.tell_cards(GAVE, s.seat, [mine], EVERYONE)
-    t.tell_cards(SWAPPED, s.seat, [other], EVERYONE)
+    t.tell_card(GAVE, s.seat, mine, EVERYONE)
+    t.tell_card(SWAPPED, s.seat, other, EVERYONE)
 
 
 def fetch(t: KarzarTable, s: Step) -> None:
@@ -87,6 +87,6 @@ def fetch(t: KarzarTable, s: Step) -> None:
 
 def fetch_closed(t: KarzarTable, s: Step) -> None:
     helper = companion_helper(t.said - FETCH)
-    t.board.beyond.remove(helper)
+    take(t.board.beyond, helper)
     add(t.seats[s.seat].helpers, helper)
-    t.tell_cards(FETCHED, s.seat, [HELPER_THING + helper], EVERYONE)
+    t.tell_card(FETCHED, s.seat, HELPER_THING + helper, EVERYONE)

@@ -31,6 +31,7 @@ from neyrang.games.karzar.cards import (
     TAHMINEH3,
     add,
     is_tahmineh,
+    take,
 )
 from neyrang.games.karzar.legal import legal_answers
 from neyrang.games.karzar.modules import (
@@ -55,7 +56,7 @@ from neyrang.games.karzar.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.karzar.position import position_of
-from neyrang.games.karzar.table import KarzarTable, added, new_board, new_seat
+from neyrang.games.karzar.table import NOTHING, ZEROS, KarzarTable, added, new_board, new_seat
 from neyrang.games.karzar.view import KarzarView, fill, view_of
 from neyrang.games.karzar.why import sought, why_not
 
@@ -198,9 +199,10 @@ class Karzar(KarzarTable):
         for seat in range(self.players):
             action = self.answers[seat]
             if PLAY <= action < PLAY_KING:
-                self.seats[seat].heroes.remove(action - PLAY)
+                take(self.seats[seat].heroes, action - PLAY)
                 add(self.slot(), action - PLAY)
-                add(up, action - PLAY)
+                if self.listening:
+                    add(up, action - PLAY)
         self.tell_cards(TURNED_UP, NOBODY, up, EVERYONE)
         for seat in range(self.players):
             action = self.answers[seat]
@@ -243,10 +245,12 @@ class Karzar(KarzarTable):
         helpers.empower(self)
 
     def send(self, seat: i64, helper: i64) -> None:
-        self.seats[seat].helpers.remove(helper)
+        take(self.seats[seat].helpers, helper)
         add(self.board.played, helper)
 
     def act(self, s: Step) -> None:  # KARZ-33
+        if self.board.acting == 0:
+            return
         order = self.options.faces.order
         place = s.amount
         while place < len(order):
@@ -269,10 +273,10 @@ class Karzar(KarzarTable):
             nushdaru.after_battle(self)  # KARZ-150
         board = self.board
         board.sums = False
-        board.bonus = [0, 0]
+        board.bonus = ZEROS
         board.doubled = False
         board.fallen = 0
-        board.slain = []
+        board.slain = NOTHING
 
     def clear_helpers(self) -> None:  # KARZ-34
         board = self.board
@@ -286,8 +290,10 @@ class Karzar(KarzarTable):
             add(board.beyond, board.laid[place + 1])
             if board.laid[place + 2] != NO_HELPER:
                 add(board.beyond, board.laid[place + 2])
-        board.played = []
-        board.laid = []
+        if board.played:
+            board.played = []
+        if board.laid:
+            board.laid = []
         board.acting = 0
 
     def end_battle(self) -> None:

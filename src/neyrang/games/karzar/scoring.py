@@ -16,7 +16,7 @@ def score_campaign(t: KarzarTable) -> None:
     """The thrones are shown, and a line is written for everybody."""
     seat: i64
     for seat in range(t.players):
-        t.tell_cards(THRONE, seat, [SIDE_THING + t.seats[seat].side], EVERYONE)
+        t.tell_card(THRONE, seat, SIDE_THING + t.seats[seat].side, EVERYONE)
     sides = side_lines(t)
     independents: i64 = 0
     for player in t.seats:

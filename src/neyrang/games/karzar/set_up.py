@@ -15,6 +15,7 @@ from neyrang.games.karzar.cards import (
     TURAN,
     add,
     side_of,
+    take,
 )
 from neyrang.games.karzar.modules import tahmineh
 from neyrang.games.karzar.notation import (
@@ -81,10 +82,11 @@ def keep(t: KarzarTable) -> None:  # KARZ-13
         player = t.seats[seat]
         kept = KEPT_HEROES[t.answers[seat] - KEEP]
         for hero in kept:
-            player.heroes.remove(hero)
+            take(player.heroes, hero)
         t.camp.extend(player.heroes)
         player.heroes = kept[:]
-        t.tell_cards(KEPT, seat, kept[:], bit(seat))
+        if t.listening:
+            t.tell_cards(KEPT, seat, kept[:], bit(seat))
 
 
 def take_sides(t: KarzarTable) -> None:  # KARZ-13
@@ -92,5 +94,5 @@ def take_sides(t: KarzarTable) -> None:  # KARZ-13
     for seat in range(t.players):
         side = t.answers[seat] - CHOOSE_SIDE
         t.seats[seat].side = side
-        t.tell_cards(SIDED, seat, [SIDE_THING + side], bit(seat))
+        t.tell_card(SIDED, seat, SIDE_THING + side, bit(seat))
     t.rng.shuffle(t.camp)

@@ -25,9 +25,11 @@ from neyrang.games.karzar.cards import (
     NO_SIDE,
     TURAN,
     add,
+    copies,
     is_king,
     is_ten,
     side_of,
+    take,
 )
 from neyrang.games.karzar.notation import DREW, FELL, NOTATION, SIDE_THING, STOOD
 from neyrang.games.karzar.options import BASIC
@@ -210,6 +212,9 @@ class Board:
             self.slots[number] = self.slots[number][:]
 
 
+NO_BOARD: Final = Board()  # what new states and views begin with: replaced, never changed
+
+
 def new_board() -> Board:
     """A board with nothing on it, and lists of its own."""
     board = Board()
@@ -241,7 +246,7 @@ class KarzarTable(State):
     def __init__(self) -> None:
         super().__init__()
         self.options = BASIC
-        self.board = Board()
+        self.board = NO_BOARD
         self.seats: list[KarzarSeat] = []
         self.camp: list[int] = []  # the top card last
         self.aside: list[int] = []  # helpers not in this campaign: nobody has seen them
@@ -278,11 +283,11 @@ class KarzarTable(State):
         if self.camp:
             hero = self.camp.pop()
             add(self.seats[seat].heroes, hero)
-            self.tell_cards(DREW, seat, [hero], bit(seat))
+            self.tell_card(DREW, seat, hero, bit(seat))
 
     def kill(self, hero: i64) -> None:
         """A hero of the battle under way dies."""
-        self.slot().remove(hero)
+        take(self.slot(), hero)
         if is_king(hero) or (is_ten(hero) and self.options.nushdaru):
             self.board.tomb = added(self.board.tomb, hero)  # KARZ-150, KARZ-180
         else:
@@ -297,7 +302,8 @@ class KarzarTable(State):
 
     def can_be_taken(self, hero: i64) -> bool:
         """Of heroes who are alike, those who are not champions of this battle: KARZ-50, KARZ-53."""
-        return not is_ten(hero) and self.board.dead.count(hero) > self.board.slain.count(hero)
+        slain = copies(self.board.slain, hero)
+        return not is_ten(hero) and copies(self.board.dead, hero) > slain
 
     def kill_all(self, heroes: list[int]) -> None:
         for hero in heroes:

@@ -14,11 +14,9 @@ from neyrang.core.row import (
     next_clockwise,
     put,
     put_bits,
-    put_blank,
     put_counts,
     put_flag,
     put_wide,
-    put_zeros,
     relative,
 )
 from neyrang.core.view import View
@@ -46,8 +44,8 @@ from neyrang.games.karzar.position import (
 from neyrang.games.karzar.table import (
     IN_THRONE,
     KING_STATES,
+    NO_BOARD,
     NOTHING,
-    Board,
     KarzarSeat,
     KarzarTable,
 )
@@ -143,7 +141,7 @@ class KarzarView(View):
     def __init__(self) -> None:
         super().__init__()
         self.options = BASIC
-        self.board = Board()
+        self.board = NO_BOARD
         self.seats: list[SeatView] = []
         self.camp: i64 = 0  # how many cards
         self.looked: list[int] = []  # what a foresight shows now, bottom first
@@ -199,7 +197,7 @@ class KarzarView(View):
         at = put_flag(out, at, self.from_top)
         for hero in self.looked:
             at = put(out, at, hero + 1)
-        at = put_zeros(out, at, players - len(self.looked))
+        at += players - len(self.looked)
         at = self.write_board(out, at, first)
         number = first
         for _ in range(players):
@@ -244,7 +242,7 @@ class KarzarView(View):
             out[at + 2] = u8(board.laid[place + 2] + 1)
             at += 3
             place += 3
-        return put_zeros(out, at, 3 * MOBEDS - place)
+        return at + 3 * MOBEDS - place
 
     def write_sheet(self, out: vec[u8], at: i64, first: i64) -> i64:
         """Each campaign: 0 not played, 1 only the scores are known, 2 the lines of the sheet."""
@@ -254,26 +252,28 @@ class KarzarView(View):
         campaign: i64
         for campaign in range(self.options.campaigns):
             if campaign >= len(scores):
-                at = put_blank(out, at, 1 + players * LINE_ENTRIES)
+                at += 1 + players * LINE_ENTRIES
                 continue
             lines = sheet[campaign]
             at = put(out, at, 2 if lines else 1)
             number = first
             for _ in range(players):
                 at = put_wide(out, at, scores[campaign][number] + WIDE_ZERO)
-                at = lines[number].write_row(out, at) if lines else put_zeros(out, at, 9)
+                at = lines[number].write_row(out, at) if lines else at + 9
                 number = next_clockwise(number, players)
         return at
 
 
 def view_of(table: KarzarTable, seat: i64) -> KarzarView:
     view = KarzarView()
-    view.seats = [SeatView() for _ in range(table.players)]
+    view.seats = [SeatView() for _ in table.seats]
     fill(view, table, seat)
     view.board = table.board.copy()
     for seen in view.seats:
-        seen.heroes = seen.heroes[:]
-        seen.helpers = seen.helpers[:]
+        if seen.heroes:
+            seen.heroes = seen.heroes[:]
+        if seen.helpers:
+            seen.helpers = seen.helpers[:]
     return view
 
 

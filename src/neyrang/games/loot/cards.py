@@ -39,13 +39,14 @@ CARD_NAMES: Final = card_names()
 
 # LOOT-1 by kind: how many there are, and where their bits stand in a bag
 COPIES: Final = [*[2, 4, 4, 2] * 4, 5, 6, 5, 5, 2, 1, 1, 1, 1, 1, 1, 1]
-FIRST_BIT: Final = [
+FIRST_BIT: Final = bytes([
     0, 2, 5, 8, 10, 12, 15, 18, 20, 22, 25, 28, 30, 32, 35, 38,
     40, 43, 46, 49, 52, 54, 55, 56, 57, 58, 59, 60,
-]  # fmt: skip
+])  # fmt: skip
 FIRST_BIT_OF_CARAVANS: Final = 40
 FIRST_BIT_OF_CHIEFS: Final = 56
-ALL_ONES: Final = [*[3, 7, 7, 3] * 4, 7, 7, 7, 7, 3, 1, 1, 1, 1, 1, 1, 1]
+ALL_CARAVANS: Final = 0xFFFF  # the bits of all caravans, from the first one's on
+ALL_ONES: Final = bytes([*[3, 7, 7, 3] * 4, 7, 7, 7, 7, 3, 1, 1, 1, 1, 1, 1, 1])
 
 
 def raised(number: i64, places: i64) -> i64:
@@ -105,6 +106,8 @@ def put_caravans(out: vec[u8], at: i64, bag: i64) -> i64:
 
 def put_bag(out: vec[u8], at: i64, bag: i64) -> i64:
     """Writes how many of each kind a bag holds."""
+    if bag == 0:
+        return at + KINDS
     at = put_bandits(out, at, bag)
     at = put_caravans(out, at, bag)
     leaders = bag >> FIRST_BIT_OF_CHIEFS

@@ -7,10 +7,12 @@ from mypy_extensions import i64
 from neyrang.core.step import bit
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
+    ALL_CARAVANS,
     BANDITS,
     CARAVAN,
     CHIEF,
     COLOURS,
+    FIRST_BIT_OF_CARAVANS,
     HIGHEST,
     KINDS,
     LOWEST,
@@ -40,6 +42,8 @@ def turn_moves(table: LootTable, seat: i64) -> list[int]:
 
 
 def add_caravans(moves: list[int], hand: i64) -> None:  # LOOT-20
+    if hand >> FIRST_BIT_OF_CARAVANS & ALL_CARAVANS == 0:
+        return
     value: i64
     for value in range(LOWEST, HIGHEST + 1):
         if count(hand, CARAVAN + value) > 0:

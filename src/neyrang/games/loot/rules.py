@@ -107,7 +107,7 @@ class Loot(LootTable):
     def burn(self, kind: i64) -> None:  # LOOT-11, LOOT-12
         self.seats[self.turn].hand -= one(kind)
         self.discard += one(kind)
-        self.tell_cards(BURNT, self.turn, [kind], EVERYONE)
+        self.tell_card(BURNT, self.turn, kind, EVERYONE)
 
     # ---- Playing cards
 

@@ -79,12 +79,11 @@ class LootTable(State):
     def draw(self, seat: i64, number: i64, told: i64 = DREW) -> None:
         """Take cards from the top of the deck."""
         player = self.seats[seat]
-        drawn: list[int] = []
-        for _ in range(number):
-            kind = self.deck.pop()
-            player.hand += one(kind)
-            drawn.append(kind)
-        self.tell_cards(told, seat, drawn, self.partners(seat))
+        if self.listening:
+            self.tell_cards(told, seat, self.deck[: -1 - number : -1], self.partners(seat))
+        while number > 0:
+            player.hand += one(self.deck.pop())
+            number -= 1
 
     def on_the_road(self, number: i64) -> Caravan:
         for caravan in self.road:

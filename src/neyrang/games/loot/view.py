@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
-from neyrang.core.row import STEP_ENTRIES, next_clockwise, put, put_blank, relative, turned
+from neyrang.core.row import STEP_ENTRIES, next_clockwise, put, relative, turned
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import (
@@ -103,9 +103,7 @@ class LootView(View):
             number = next_clockwise(number, players)
         for caravan in self.road:
             at = self.write_caravan(out, at, caravan, first)
-        for _ in range(ROAD - len(self.road)):
-            at = put_blank(out, at, CARAVAN_ENTRIES)
-        return at
+        return at + (ROAD - len(self.road)) * CARAVAN_ENTRIES
 
     def write_caravan(self, out: vec[u8], at: i64, caravan: Caravan, first: i64) -> i64:
         """Sides are told as seen from the viewer's, like seats."""

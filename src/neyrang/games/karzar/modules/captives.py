@@ -33,8 +33,9 @@ NINE: Final = 18  # in halves, the mark not counted
 
 def may_capture(t: KarzarTable, player: KarzarSeat) -> bool:
     """Public: whether the hand holds a hero fit for it is another matter."""
-    enough = len(player.heroes) > 0 and len(t.camp) > 0
-    return t.options.captives and player.captive == NO_HERO and enough
+    if not t.options.captives or player.captive != NO_HERO:
+        return False
+    return len(player.heroes) > 0 and len(t.camp) > 0
 
 
 def fits(t: KarzarTable, hero: i64) -> bool:
@@ -56,7 +57,7 @@ def lay(t: KarzarTable, seat: i64, hero: i64) -> None:
     player = t.seats[seat]
     player.heroes.remove(hero)
     player.captive = hero
-    t.tell_cards(CAPTURED, seat, [hero], bit(seat))
+    t.tell_card(CAPTURED, seat, hero, bit(seat))
     t.draw(seat)
 
 
@@ -71,7 +72,7 @@ def fight(t: KarzarTable) -> None:
     seat: i64
     for seat in range(t.players):
         if t.seats[seat].captive != NO_HERO:
-            t.tell_cards(CAPTIVE_SHOWN, seat, [t.seats[seat].captive], EVERYONE)
+            t.tell_card(CAPTIVE_SHOWN, seat, t.seats[seat].captive, EVERYONE)
     board = t.board
     if board.captives_held == 0 or (board.captives_held == UNDECIDED and 2 * held < t.players):
         return

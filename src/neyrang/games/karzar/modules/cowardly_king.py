@@ -16,7 +16,7 @@ def may_flee(t: KarzarTable, player: KarzarSeat) -> bool:
 
 def flee(t: KarzarTable, seat: i64) -> None:
     player = t.seats[seat]
-    t.tell_cards(FLED, seat, [KAVUS + player.side], EVERYONE)
+    t.tell_card(FLED, seat, KAVUS + player.side, EVERYONE)
     player.king = REMOVED
     player.side = 1 - player.side
 

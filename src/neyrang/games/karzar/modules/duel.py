@@ -46,7 +46,7 @@ def deal(t: KarzarTable) -> None:
     for seat in range(2):
         t.seats[seat].side = side
         t.seats[seat].heroes = heroes_of(side)
-        t.tell_cards(THRONE, seat, [SIDE_THING + side], EVERYONE)
+        t.tell_card(THRONE, seat, SIDE_THING + side, EVERYONE)
         side = 1 - side
     t.first(Step(DUEL_TURN, amount=1))
 

@@ -43,7 +43,7 @@ def play(t: KarzarTable, seat: i64, guard: i64) -> None:
     if king not in t.slot():
         add(t.slot(), king)
     t.board.king_at = changed(t.board.king_at, player.side, t.board.battle)
-    t.tell_cards(KING_PLAYED, seat, [king], EVERYONE)
+    t.tell_card(KING_PLAYED, seat, king, EVERYONE)
 
 
 def points(t: KarzarTable, side: i64) -> i64:

@@ -37,13 +37,14 @@ def deal(t: KarzarTable) -> None:
     seat: i64
     for seat in range(t.players):
         t.seats[seat].foresight = cards[seat]
-        t.tell_cards(DEALT_FORESIGHT, seat, [FORESIGHT_THING + cards[seat]], bit(seat))
+        t.tell_card(DEALT_FORESIGHT, seat, FORESIGHT_THING + cards[seat], bit(seat))
 
 
 def may_foresee(t: KarzarTable, player: KarzarSeat) -> bool:
+    if not t.options.foresight or t.board.battle < FIRST_FORESIGHT:
+        return False
     ready = player.foresight != NO_FORESIGHT and not player.foresight_used
-    some = len(t.camp) > 0 and len(player.heroes) > 0
-    return t.options.foresight and t.board.battle >= FIRST_FORESIGHT and ready and some
+    return ready and len(t.camp) > 0 and len(player.heroes) > 0
 
 
 def turn_up(t: KarzarTable) -> None:
@@ -56,7 +57,7 @@ def turn_up(t: KarzarTable) -> None:
         player = t.seats[seat]
         if player.will_foresee:
             player.foresight_used = True
-            t.tell_cards(FORESAW, seat, [FORESIGHT_THING + player.foresight], EVERYONE)
+            t.tell_card(FORESAW, seat, FORESIGHT_THING + player.foresight, EVERYONE)
             users.append(seat)
     while users:  # the last to act is planned first
         last = users[0]
@@ -105,8 +106,8 @@ def trade(t: KarzarTable, seat: i64, mine: i64, other: i64) -> None:
     t.camp[place] = mine
     player.heroes.remove(mine)
     add(player.heroes, other)
-    t.tell_cards(RETURNED, seat, [mine], bit(seat))
-    t.tell_cards(TRADED, seat, [other], bit(seat))
+    t.tell_card(RETURNED, seat, mine, bit(seat))
+    t.tell_card(TRADED, seat, other, bit(seat))
 
 
 def trade_none(t: KarzarTable, seat: i64) -> None:

@@ -22,5 +22,5 @@ def after_battle(t: KarzarTable) -> None:
         board.tomb = [other for other in board.tomb if other != hero]
         add(board.slots[board.battle], hero)
         board.healed = True
-        t.tell_cards(HEALED, NOBODY, [hero], EVERYONE)
+        t.tell_card(HEALED, NOBODY, hero, EVERYONE)
     board.healing = board.fallen != 0 and board.battle <= LAST_DEATH and not board.healed

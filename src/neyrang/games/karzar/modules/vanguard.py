@@ -27,7 +27,7 @@ def raise_banners(t: KarzarTable) -> None:
                 t.board.bearer = changed(t.board.bearer, side, hero)
                 t.board.banner_at = changed(t.board.banner_at, side, battle + 1)
         if best >= 0:
-            t.tell_cards(BANNER, NOBODY, [t.board.bearer[side]], EVERYONE)
+            t.tell_card(BANNER, NOBODY, t.board.bearer[side], EVERYONE)
 
 
 def has_banner(t: KarzarTable) -> bool:
