@@ -22,15 +22,17 @@ class Policy:
     `depth`: after so many answers a rollout stops at the next `quiet` state, and `value` is taken
     for the rest; 0 plays every rollout to the end. `playouts`: how many a search needs to tell
     good answers from bad ones. `temperature`: a share of the win this much smaller makes an answer
-    e times less likely in a search's result. `particles`: how many its belief has. `trees`:
-    whether a search should keep them; where hands are so large that hardly any two simulations
-    agree in what a seat has seen, they cost half of the time and tell nothing.
+    e times less likely in a search's result; `caution` of the standard error is added to it.
+    `particles`: how many its belief has. `trees`: whether a search should keep them; where hands
+    are so large that hardly any two simulations agree in what a seat has seen, they cost half of
+    the time and tell nothing.
     """
 
     def __init__(self) -> None:
         self.depth: i64 = 0
         self.playouts: i64 = 64
         self.temperature: float = 0.01
+        self.caution: float = 0.5
         self.particles: i64 = 32
         self.trees = True
 
