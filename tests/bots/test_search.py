@@ -6,9 +6,11 @@ import pytest
 
 import neyrang
 from neyrang.bots.belief import UNSEEN
-from neyrang.bots.levels import opponent_models
+from neyrang.bots.estimates import Estimates
+from neyrang.bots.levels import opponent_models, policy_for
 from neyrang.bots.master import Master
 from neyrang.bots.search import Budget, Search
+from neyrang.games import NAMES
 
 COUP = neyrang.game("coup")
 BOLD = 1  # among Coup's opponent models
@@ -64,3 +66,17 @@ def test_different_observations_have_different_numbers(name: str) -> None:
     actions = [UNSEEN, *range(len(state.notation().moves))]
     seen = {search.observation(seat, action) for seat in range(4) for action in actions}
     assert len(seen) == 4 * len(actions)
+
+
+def test_less_caution_trusts_an_uncertain_lead_more() -> None:
+    chances = []
+    for caution in (0.0, 0.25, 0.5):
+        estimates = Estimates([0, 1], [60, 40])
+        for gain in (0.3, -0.2, 0.3, -0.2):  # 0.05 in the mean, and far from sure
+            estimates.learn([0, 1], [0.5, 0.5 + gain])
+        estimates.mix(0.01, caution)
+        chances.append(estimates.chances[1])
+    assert chances[0] > chances[1] > chances[2] > 0.4  # by the prior alone
+    assert [policy_for(name, 4).caution for name in NAMES] == [
+        0.25 if name == "coup" else 0.5 for name in NAMES
+    ]

@@ -24,7 +24,6 @@ from neyrang.tuning.jobs import Header, Jobs
 from neyrang.tuning.play import Example
 from neyrang.tuning.tables import (
     LINEAR,
-    PROPORTION,
     SOFTMAX,
     EvaluationTable,
     ParameterTable,
@@ -148,18 +147,17 @@ def synthetic(link: str, known: list[float], number: int) -> list[Example]:
             labels = [score + rng.gauss(0, 5) for score in scores]
             labels[0] = None
         else:
-            odds = scores if link == PROPORTION else [math.exp(score / 100) for score in scores]
-            winner = rng.choices(range(3), odds)[0]
+            winner = rng.choices(range(3), [math.exp(score / 100) for score in scores])[0]
             labels = [float(i == winner) for i in range(3)]
         found.append((rows, offsets, labels))
     return found
 
 
-@pytest.mark.parametrize("link", [SOFTMAX, PROPORTION, LINEAR])
+@pytest.mark.parametrize("link", [SOFTMAX, LINEAR])
 def test_a_regression_recovers_known_numbers(link: str) -> None:
     pytest.importorskip("numpy")
-    known = [30.0, 80.0, 15.0]  # a proportion keeps its first number, so that one is known
-    table = find_table("coup", "evaluation", 3)
+    known = [30.0, 80.0, 15.0]
+    table = find_table("coup", "evaluation", 4)
     assert isinstance(table, EvaluationTable)
     table = replace(
         table, link=link, unit=100.0, fitted=("a", "b", "c"),
@@ -256,7 +254,10 @@ def test_without_a_table_the_command_lists_them() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["coup", "prices"], "no table prices of coup; there are parameters, evaluation"),
+        (
+            ["coup", "prices"],
+            "no table prices of coup; there are parameters, evaluation, duel_evaluation",
+        ),
         (["coup", "parameters", "--level", "4"], "coup parameters: there is level 2 for"),
         (["coup", "parameters", "--players", "two"], "players two: numbers like 2 or 2,4"),
         (["coup", "parameters", "--against", "4"], "against 4: a level from 1 to 3"),

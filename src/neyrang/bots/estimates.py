@@ -12,7 +12,6 @@ from neyrang.core.rng import Rng
 
 ENOUGH: Final = 8  # tries before, and between, tests whether the decision is settled
 SURE_LEAD: Final = 2.0  # standard errors
-CAUTION: Final = 0.5  # of the standard error, added to the temperature
 HARDLY: Final = 0.005  # of a win: a lead that does not matter
 TRACE: Final = 0.02  # shared out among the priors, so that no answer is ruled out
 # Few tries may agree by chance: so many are added, which vary so much.
@@ -114,9 +113,12 @@ class Estimates:
         lead = self.gain(best) - self.gain(second)
         return lead > SURE_LEAD * (self.standard_error(best) + self.standard_error(second)) + HARDLY
 
-    def mix(self, temperature: float) -> None:
+    def mix(self, temperature: float, caution: float) -> None:
         """Sets the chances: the prior, tilted towards what did well, the less so the larger the
-        standard error. So a bluff keeps its rate, and luck is not taken for strength."""
+        standard error. So a bluff keeps its rate, and luck is not taken for strength.
+
+        `caution`: how much of the standard error is added to the temperature.
+        """
         mixed: list[float] = []
         whole = 0.0
         tried: i64 = 0
@@ -127,7 +129,7 @@ class Estimates:
         for i in range(len(self.legal)):
             share = 0.0
             if self.counts[i] > 0:
-                tilt = self.gain(i) / (temperature + CAUTION * self.standard_error(i))
+                tilt = self.gain(i) / (temperature + caution * self.standard_error(i))
                 share = (TRACE / int(tried) + self.priors[i]) * exp(min(tilt, 30.0))
             mixed.append(share)
             whole += share

@@ -6,7 +6,7 @@ several of them, and a search plays its rollouts with them.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -22,15 +22,17 @@ class Policy:
     `depth`: after so many answers a rollout stops at the next `quiet` state, and `value` is taken
     for the rest; 0 plays every rollout to the end. `playouts`: how many a search needs to tell
     good answers from bad ones. `temperature`: a share of the win this much smaller makes an answer
-    e times less likely in a search's result. `particles`: how many its belief has. `trees`:
-    whether a search should keep them; where hands are so large that hardly any two simulations
-    agree in what a seat has seen, they cost half of the time and tell nothing.
+    e times less likely in a search's result; `caution` of the standard error is added to it.
+    `particles`: how many its belief has. `trees`: whether a search should keep them; where hands
+    are so large that hardly any two simulations agree in what a seat has seen, they cost half of
+    the time and tell nothing.
     """
 
     def __init__(self) -> None:
         self.depth: i64 = 0
         self.playouts: i64 = 64
         self.temperature: float = 0.01
+        self.caution: float = 0.5
         self.particles: i64 = 32
         self.trees = True
 
@@ -110,6 +112,19 @@ def graded(scores: list[int], temperature: i64, weights: list[int], steps: i64) 
         below = (best - score) * steps // temperature
         found.append(weights[below if below < last else last])
     return found
+
+
+# What a factor of e multiplies the odds of winning by is 1000, so that numbers of an evaluation can
+# be whole; 693 make a factor of 2.
+HALVING: Final = 693
+ODDS_STEPS: Final = 8
+ODDS: Final = [round(20000 * 0.5 ** (i / ODDS_STEPS)) for i in range(16 * ODDS_STEPS)]
+
+
+def odds(scores: list[int]) -> list[int]:
+    """Returns shares of the win, in parts of their sum, for scores in thousandths of a factor of e;
+    0 for a score that is far below the best."""
+    return graded(scores, HALVING, ODDS, ODDS_STEPS)
 
 
 def total(weights: list[int]) -> float:

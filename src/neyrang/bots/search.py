@@ -202,7 +202,7 @@ class Search:
             alive = estimates.better_half(alive)
             if len(alive) == 1:
                 break
-        estimates.mix(self.own.temperature)
+        estimates.mix(self.own.temperature, self.own.caution)
         return estimates
 
     def teach(self, particle: Particle) -> None:

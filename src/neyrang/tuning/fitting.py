@@ -171,8 +171,8 @@ def regress(
     tasks = [
         CollectTask(
             game=table.game, table=table.name, level=table.level, players=players,
-            options=settings.self_play_options(), first=first, games=min(CHUNK, each - first),
-            seed=mixed_seed(settings.seed, "collect", players),
+            options=settings.self_play_options(), budget=settings.budget, first=first,
+            games=min(CHUNK, each - first), seed=mixed_seed(settings.seed, "collect", players),
         )
         for players in numbers
         for first in range(0, each, CHUNK)

@@ -5,6 +5,7 @@ A task is everything that decides a piece of work, and its result is the same in
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -21,7 +22,7 @@ from neyrang.core.errors import NeyrangError
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.games import game as game_named
-from neyrang.tuning.tables import RANDOM_LEVEL, EvaluationTable, Table, find_table
+from neyrang.tuning.tables import RANDOM_LEVEL, SEARCHING, EvaluationTable, Table, find_table
 
 LONGEST = 100_000  # answers; a longer game is taken to hang
 SAMPLED = 4  # every so many quiet states one is looked at, at random
@@ -55,6 +56,7 @@ class CollectTask(msgspec.Struct, frozen=True, tag="collect"):
     level: int
     players: int
     options: dict[str, Any]
+    budget: int | None  # playouts, where the level searches
     seed: int
     first: int  # game
     games: int
@@ -94,6 +96,10 @@ def start(game: str, players: int, seed: int, options: dict[str, Any]) -> State:
     return game_named(game).start(players, seed, options, clockwise=True, listen=False)
 
 
+def nothing() -> None:
+    pass
+
+
 def policies(task: PlayTask, table: Table) -> tuple[Policy, Policy]:
     """Returns the policy of the one and that of the rest."""
     assert table.policy is not None
@@ -122,12 +128,16 @@ def searching_bots(task: PlayTask, table: Table, one: int, seed: int) -> dict[in
     return bots
 
 
-def play_policies(state: State, seated: list[Policy], seed: int) -> None:
-    """A policy reads no more of a state than its seat knows, so no view is made."""
+def play_policies(
+    state: State, seated: list[Policy], seed: int, look: Callable[[], None] = nothing
+) -> None:
+    """A policy reads no more of a state than its seat knows, so no view is made. `look` is called
+    before every answer."""
     rng = Rng(seed)
     for _ in range(LONGEST):
         if state.over():
             return
+        look()
         answer_by(state, seated[state.next_actor()], rng)
     raise NeyrangError(f"a game of {state.name()} went on for {LONGEST} answers")
 
@@ -139,11 +149,12 @@ def answer_by(state: State, policy: Policy, rng: Rng) -> None:
     state.answer(seat, legal[index])
 
 
-def play_bots(state: State, bots: dict[int, Bot]) -> None:
+def play_bots(state: State, bots: dict[int, Bot], look: Callable[[], None] = nothing) -> None:
     table = BotTable(state, bots)
     for _ in range(LONGEST):
         if state.over():
             break
+        look()
         seat = int(state.next_actor())
         table.apply(seat, table.choose(seat))
     for offence in table.offences():  # in a fit no fallback may play instead
@@ -159,18 +170,23 @@ def collect(task: CollectTask, number: int) -> list[Example]:
     """Plays one game, and returns what its quiet states showed."""
     table = find_table(task.game, task.table, task.level, [task.players])
     assert isinstance(table, EvaluationTable)
-    policy = opponent(task.game, task.level)
     seed = mixed_seed(task.seed, number)
     state = start(task.game, task.players, seed, task.options)
-    rng, sampling = Rng(seed), Rng(mixed_seed(task.seed, number, "sampling"))
+    sampling = Rng(mixed_seed(task.seed, number, "sampling"))
     judge = policy_for(task.game, max(task.level, 1))  # random play has no quiet states of its own
     seen: list[State] = []
-    for _ in range(LONGEST):
-        if state.over():
-            break
+
+    def look() -> None:
         if judge.quiet(state) and sampling.below(SAMPLED) == 0:
             seen.append(state.clone())
-        answer_by(state, policy, rng)
+
+    if task.level == SEARCHING:
+        seats = range(task.players)
+        play_bots(
+            state, {i: make(task.game, SEARCHING, seed + i, task.budget) for i in seats}, look
+        )
+    else:
+        play_policies(state, [opponent(task.game, task.level)] * task.players, seed, look)
     return [example(table, now, state) for now in seen]
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from neyrang.core.errors import NeyrangError
 from neyrang.tuning.play import Example
-from neyrang.tuning.tables import LINEAR, PROPORTION, EvaluationTable
+from neyrang.tuning.tables import LINEAR, EvaluationTable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,15 +55,14 @@ def batches(examples: list[Example]) -> list[Batch]:
 
 
 def fit(table: EvaluationTable, examples: list[Example]) -> list[int]:
-    """Returns the numbers that explain the labels best; proportions are 1 at least."""
+    """Returns the numbers that explain the labels best."""
     groups = batches(examples)
     if not groups:
         raise NeyrangError("no examples: more games are needed (--sample)")
     start = [float(value) for value in table.current()]
     linear = table.link == LINEAR
     found = least_squares(groups, start) if linear else newton(table, groups, start)
-    least = 1 if table.link == PROPORTION else -sys.maxsize
-    return [max(least, round(value)) for value in found]
+    return [round(value) for value in found]
 
 
 def loss(table: EvaluationTable, examples: list[Example], values: list[int]) -> float:
@@ -98,15 +96,10 @@ def least_squares(groups: list[Batch], start: list[float]) -> list[float]:
 # ---- logistic regression
 
 
-def logits(table: EvaluationTable, group: Batch, beta: Array) -> tuple[Array, Array]:
-    """Returns by example and alternative the logarithm of its odds, and its derivatives."""
-    import numpy as np
-
-    scores = group.offsets + group.features @ beta
-    if table.link == PROPORTION:
-        safe = np.maximum(scores, TINY)
-        return np.log(safe), group.features / safe[..., None]
-    return scores / table.unit, group.features / table.unit
+def logits(table: EvaluationTable, group: Batch, beta: Array) -> Array:
+    """Returns by example and alternative the logarithm of its odds."""
+    scores: Array = (group.offsets + group.features @ beta) / table.unit
+    return scores
 
 
 def chances(values: Array) -> Array:
@@ -120,26 +113,23 @@ def chances(values: Array) -> Array:
 def log_loss(table: EvaluationTable, group: Batch, beta: Array) -> float:
     import numpy as np
 
-    found = chances(logits(table, group, beta)[0])
+    found = chances(logits(table, group, beta))
     return float(-(group.labels * np.log(np.maximum(found, TINY))).sum())
 
 
 def newton(table: EvaluationTable, groups: list[Batch], start: list[float]) -> list[float]:
-    """Maximises the likelihood; a step that does not help is halved. Proportions stay positive."""
+    """Maximises the likelihood; a step that does not help is halved."""
     import numpy as np
 
     size = len(start)
-    positive = table.link == PROPORTION
-    beta = np.maximum(start, 1.0) if positive else np.array(start)
+    beta = np.array(start)
     before = sum(log_loss(table, group, beta) for group in groups)
     for _ in range(STEPS):
         gradient = np.zeros(size)
         curvature = np.zeros((size, size))
         for group in groups:
-            values, slopes = logits(table, group, beta)
-            if positive:
-                slopes = slopes * beta  # by the logarithm of each number
-            found = chances(values)
+            slopes = group.features / table.unit
+            found = chances(logits(table, group, beta))
             gradient += np.einsum("ea,eaj->j", group.labels - found, slopes)
             mean = np.einsum("ea,eaj->ej", found, slopes)
             weighted = (slopes * found[..., None]).reshape(-1, size)
@@ -148,7 +138,7 @@ def newton(table: EvaluationTable, groups: list[Batch], start: list[float]) -> l
         step = np.linalg.solve(curvature, gradient)
         after, there = before, beta
         while np.abs(step).max() > TINY:
-            there = beta * np.exp(np.clip(step, -1, 1)) if positive else beta + step
+            there = beta + step
             after = sum(log_loss(table, group, there) for group in groups)
             if after <= before:
                 break
@@ -156,7 +146,5 @@ def newton(table: EvaluationTable, groups: list[Batch], start: list[float]) -> l
         if after > before or before - after < SETTLED * abs(before):
             break
         beta, before = there, after
-    if positive:
-        beta *= start[0] / beta[0]  # only proportions count: the first number stays
     found_values: list[float] = beta.tolist()
     return found_values

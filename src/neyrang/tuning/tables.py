@@ -19,9 +19,9 @@ from neyrang.core.state import State
 from neyrang.games import game as game_named
 
 RANDOM_LEVEL = 0  # self-play of bots that answer at random
+SEARCHING = 4  # self-play of bots that search
 
 SOFTMAX = "softmax"  # a share of the win is proportional to exp(score / unit)
-PROPORTION = "proportion"  # a share of the win is proportional to the score
 LINEAR = "linear"  # the score is an estimate of the label itself
 
 Numbers = Any  # an object that has the numbers as fields, ints and lists of ints

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from neyrang.bots.policies.coup.parameters import CoupEvaluation, bold, honest
-from neyrang.bots.policies.coup.policy import CoupPolicy, make_policy, seat_value
-from neyrang.games.coup.rules import Coup
-from neyrang.tuning.tables import PROPORTION, EvaluationTable, ParameterTable, Table
+from neyrang.bots.policies.coup.evaluation import evaluate
+from neyrang.bots.policies.coup.parameters import (
+    CoupEvaluation,
+    among_several,
+    between_two,
+    bold,
+    honest,
+)
+from neyrang.bots.policies.coup.policy import CoupPolicy, make_policy
+from neyrang.tuning.tables import EvaluationTable, ParameterTable, Table
 
 MODULE = "neyrang.bots.policies.coup.parameters"
 PLAYERS = (2, 3, 4, 5, 6)
@@ -30,14 +36,25 @@ BOUNDS = {
 }
 
 
-def searching(evaluation: CoupEvaluation) -> CoupPolicy:
+FITTED = (
+    "two_influences", "coin_with_two", "coin_with_one", "card_with_two", "card_with_one",
+    "card_unclaimed", "claimed", "turn_with_two", "turn_with_one", "coup_with_two",
+    "coup_with_one", "coup_now", "assassin_with_two", "assassin_with_one", "coup_wins",
+    "coup_wins_now", "assassin_wins", "assassin_wins_now", "no_contessa", "contessa_saves",
+    "can_steal", "tax_is_safe",
+)  # fmt: skip
+
+
+def among_others(evaluation: CoupEvaluation) -> CoupPolicy:
     policy = make_policy(4)
-    policy.evaluation = evaluation
+    policy.table_evaluation = evaluation
     return policy
 
 
-def scores(coup: Coup, evaluation: CoupEvaluation) -> list[int]:
-    return [int(seat_value(evaluation, coup, seat)) for seat in range(coup.players)]
+def in_a_duel(evaluation: CoupEvaluation) -> CoupPolicy:
+    policy = make_policy(4)
+    policy.duel_evaluation = evaluation
+    return policy
 
 
 def tables() -> list[Table]:
@@ -48,11 +65,14 @@ def tables() -> list[Table]:
         )
         for level, make in ((2, honest), (3, bold))
     ]  # fmt: skip
-    found.append(
+    return [
+        *found,
         EvaluationTable(
-            "coup", "evaluation", 3, CoupEvaluation, searching, PLAYERS, MODULE, "CoupEvaluation",
-            search=True, link=PROPORTION, scores=scores,
-            fitted=("two_influences", "one_influence", "coin", "card", "claim"),
-        )
-    )  # fmt: skip
-    return found
+            "coup", "evaluation", 4, among_several, among_others, (4, 3, 5, 6), MODULE,
+            "among_several", search=True, fitted=FITTED, scores=evaluate, unit=1000.0,
+        ),
+        EvaluationTable(
+            "coup", "duel_evaluation", 4, between_two, in_a_duel, (2,), MODULE, "between_two",
+            search=True, fitted=FITTED, scores=evaluate, unit=1000.0,
+        ),
+    ]  # fmt: skip

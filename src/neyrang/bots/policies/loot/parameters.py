@@ -27,8 +27,6 @@ WEIGHTS: Final = [max(1, round(20000 * 0.5 ** (i / STEPS))) for i in range(16 * 
 SURE: Final = 98  # percent of the caravans kept that nobody can take away
 LATE: Final = 24  # with fewer cards in the deck the turns left are counted
 
-HALVING: Final = 693  # thousandths of a factor of e that make a factor of 2
-
 
 @final
 @mypyc_attr(acyclic=True)

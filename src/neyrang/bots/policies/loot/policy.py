@@ -11,7 +11,6 @@ from neyrang.bots.policies.loot.evaluation import evaluate
 from neyrang.bots.policies.loot.parameters import (
     DEPTH,
     ENDGAME,
-    HALVING,
     PARTICLES,
     PLAYOUTS,
     STEPS,
@@ -24,7 +23,7 @@ from neyrang.bots.policies.loot.parameters import (
     plain,
     seasoned,
 )
-from neyrang.bots.policy import Policy, graded, usual_models
+from neyrang.bots.policy import Policy, graded, odds, usual_models
 from neyrang.core.state import State
 from neyrang.games.loot.notation import LAY_SALAR
 from neyrang.games.loot.rules import Loot
@@ -63,7 +62,7 @@ class LootPolicy(Policy):
     def value(self, state: State) -> list[int]:
         assert isinstance(state, Loot)
         evaluation = self.duel_evaluation if state.sides() == 2 else self.table_evaluation
-        values = graded(evaluate(state, evaluation), HALVING, WEIGHTS, STEPS)
+        values = odds(evaluate(state, evaluation))
         return [values[state.side_of(seat)] for seat in range(state.players)]
 
     def quiet(self, state: State) -> bool:
