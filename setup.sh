@@ -47,7 +47,7 @@ install_by_uv() { # WHAT
 # What decides whether the compiled rules are still those of these files.
 fingerprint() {
     { python3 --version; command -v "${CC:-cc}" gcc clang || true
-      cat setup.py $(find src/neyrang/core src/neyrang/games src/neyrang/bots -name '*.py' | sort)
+      cat setup.py $(find src/neyrang/{core,games,bots,server} -name '*.py' | sort)
     } | sha256sum
 }
 

@@ -43,6 +43,14 @@ def test_the_command_line_imports_what_a_command_uses_when_it_runs() -> None:
     assert not found & BODIES
 
 
+def test_sources_can_be_preferred_to_what_was_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NEYRANG_SOURCE", "server own")
+    shown = "import neyrang.server.changes as a, neyrang.games.coup.own as b, neyrang.core.rng as c"
+    shown += "; print(a.__file__[-3:], b.__file__[-3:], c.__file__.endswith('.py'))"
+    done = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [".py", ".py", str(not neyrang.compiled)]
+
+
 @pytest.mark.parametrize("name", neyrang.__all__)
 def test_all_that_is_promised_can_be_asked_for(name: str) -> None:
     assert name in dir(neyrang)

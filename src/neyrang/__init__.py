@@ -32,7 +32,7 @@ import os
 from neyrang._lazy import lazy
 from neyrang.version import VERSION
 
-if os.environ.get("NEYRANG_PURE") or os.environ.get("NEYRANG_PURE_UNTIL"):
+if {"NEYRANG_PURE", "NEYRANG_PURE_UNTIL", "NEYRANG_SOURCE"} & os.environ.keys():
     from neyrang._pure import prefer_source
 
     prefer_source()

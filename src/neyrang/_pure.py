@@ -12,12 +12,16 @@ from types import ModuleType
 
 
 class SourceFinder(MetaPathFinder):
-    """Finds `neyrang.*` as source files only."""
+    """Finds `neyrang.*` as source files only: the modules with one of these words in their path."""
+
+    def __init__(self, words: set[str]) -> None:
+        self.words = words
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if not fullname.startswith("neyrang.") or path is None:
+        words = fullname.split(".")
+        if path is None or words[0] != "neyrang" or self.words.isdisjoint(words):
             return None
         for entry in path:
             spec = FileFinder(entry, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(fullname)
@@ -28,9 +32,13 @@ class SourceFinder(MetaPathFinder):
 
 def prefer_source() -> None:
     """Prefers the sources where NEYRANG_PURE is set, or as long as the compiler works: a process
-    stays until its end with what it began with."""
-    if os.environ.get("NEYRANG_PURE") or is_compiling():
-        sys.meta_path.insert(0, SourceFinder())
+    stays until its end with what it began with. NEYRANG_SOURCE prefers those of the folders and
+    modules it names, so that coverage can see them."""
+    named = os.environ.get("NEYRANG_SOURCE", "")
+    everything = os.environ.get("NEYRANG_PURE") or is_compiling()
+    words = {"neyrang"} if everything else set(named.split())
+    if words:
+        sys.meta_path.insert(0, SourceFinder(words))
 
 
 def is_compiling() -> bool:

@@ -20,8 +20,10 @@ import neyrang
 from neyrang.core.errors import NeyrangError
 from neyrang.server import logs, writer
 from neyrang.server.bot_messages import HEADER, BotRequest, pack
+from neyrang.server.commands import HANDLERS
 from neyrang.server.logs import log
 from neyrang.server.store import StoreUnavailable
+from neyrang.server.wire import Move
 from tests.server.harness import Client, running
 
 
@@ -131,10 +133,11 @@ def test_no_log_has_a_card_a_token_a_seed_or_a_name(
             raise RuntimeError(f"{held} {config.seed} {config.salt}")
 
         client = mover()
-        monkeypatch.setattr(table.session, "play", breaks)
-        answer_in_trouble(client)
+        with monkeypatch.context() as patch:
+            patch.setitem(HANDLERS, Move, breaks)
+            answer_in_trouble(client)
         client = mover()
-        monkeypatch.setattr(table.session, "message", breaks)
+        monkeypatch.setattr(table.session, "own_entries", breaks)
         client.send(do="move", at=client.state["at"], move=client.state["legal"][0])
         assert client.is_closed() == 1012
         server.app.store.db.execute("UPDATE tables SET owner = 'x', until = 1e12")

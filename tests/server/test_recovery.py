@@ -190,13 +190,14 @@ def test_a_table_whose_writer_fails_closes_so_that_clients_come_back(
 ) -> None:
     first, second = server.playing(2, "loot")
 
-    def broken() -> None:
+    def broken(*_: object) -> None:
         raise RuntimeError("a fault nobody thought of")
 
     table = server.table(first.name)
-    monkeypatch.setattr(table, "unsaved", broken)
-    first.send(do="move", at=0, move="draw")
-    assert first.is_closed() == second.is_closed() == 1012
+    with monkeypatch.context() as patch:
+        patch.setattr(server.app.store, "write", broken)
+        first.send(do="move", at=0, move="draw")
+        assert first.is_closed() == second.is_closed() == 1012
     assert table.closed
     again = server.client(first.name, first.token)
     again.move("draw")
@@ -220,7 +221,7 @@ def test_addresses_are_forgotten_once_their_buckets_are_full_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr("neyrang.server.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
     addresses = Addresses(Limits(requests=10, request_burst=100, opened=0.01, opened_burst=2))
     for n in range(1000):
         addresses.request(f"10.0.0.{n}")

@@ -17,7 +17,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from neyrang.server import wire
-from neyrang.server.limits import Bucket, Limits
+from neyrang.server.buckets import Bucket
+from neyrang.server.limits import Limits
 from neyrang.server.sanitize import clean_line, clean_name, sanitize
 from neyrang.server.wire import Refused
 from tests.server.harness import UNLIMITED, RunningServer, running
@@ -241,7 +242,7 @@ def test_the_page_is_there(server: RunningServer) -> None:
 
 def test_a_bucket_fills_at_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("neyrang.server.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
     bucket = Bucket(rate=2.0, burst=3.0)
     assert [bucket.take() for _ in range(4)] == [0, 0, 0, 501]
     now[0] += 0.5

@@ -15,7 +15,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from neyrang.server.socket import SCOPE_KEY, Socket, are_whole_frames, frame
+from neyrang.server.frames import are_whole_frames, frame
+from neyrang.server.socket import SCOPE_KEY, Socket
 from tests.server.harness import RunningServer
 
 

@@ -22,7 +22,9 @@ from websockets.sync.client import connect
 
 import neyrang
 from neyrang.server import bot_pool
+from neyrang.server.commands import HANDLERS
 from neyrang.server.store import Commit
+from neyrang.server.wire import Move
 from tests.server.harness import Client, RunningServer, play_out, running, wait_for
 
 NEYRANG = ("-m", "neyrang")
@@ -311,7 +313,7 @@ def test_a_table_that_cannot_send_is_loaded_again(
     first, second = server.playing(2, "loot")
     session = server.table(first.name).session
     assert session is not None
-    monkeypatch.setattr(session, "message", lambda *_: 1 / 0)
+    monkeypatch.setattr(session, "own_entries", lambda *_: 1 / 0)
     first.send(do="move", at=first.state["at"], move="draw")
     assert first.is_closed() == second.is_closed() == 1012
     again = server.client(first.name, second.token)
@@ -323,9 +325,8 @@ def test_a_fault_in_a_command_concerns_one_table_which_is_restored(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, _ = server.playing(2, "loot")
-    session = server.table(first.name).session
-    assert session is not None
-    monkeypatch.setattr(session, "play", lambda *_: 1 / 0)
-    first.send(do="move", at=first.state["at"], move="draw")
-    assert first.expect("error")["error"] == "trouble"
+    with monkeypatch.context() as patch:
+        patch.setitem(HANDLERS, Move, lambda *_: 1 / 0)
+        first.send(do="move", at=first.state["at"], move="draw")
+        assert first.expect("error")["error"] == "trouble"
     first.move("draw")  # the table was restored from disk

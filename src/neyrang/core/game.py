@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from operator import index
 from typing import SupportsIndex
@@ -23,6 +23,7 @@ LOT = "lot"  # the seat that begins is drawn
 
 Document = dict[str, object]  # plain JSON values
 OwnEntries = tuple[dict[int, bytes], Document]  # seats as JSON text, and other entries
+OwnReader = Callable[[View], OwnEntries]
 
 
 class Game:
@@ -45,7 +46,7 @@ class Game:
     - `draw_piles`: the keys of a position whose cards have an order.
     - `unordered`: the keys of a position whose entries have none, though they are no cards.
     - `own_keys`: the keys of a view, beside its seats, that a seat may see otherwise than
-      spectators do (`own_entries`).
+      spectators do (`own_reader`).
     - `arguments`: which arguments of a verb are a `seat` or a `number`; all others are things.
     """
 
@@ -322,10 +323,10 @@ class Game:
         """
         raise NotImplementedError
 
-    def own_entries(self, view: View) -> OwnEntries:
-        """Returns what of `view.document()` need not be what spectators see: some of its `seats`,
-        by number and as JSON text, and some of its `own_keys`. A server makes the document of
-        each seat from the spectators' one and these."""
+    def own_reader(self) -> OwnReader:
+        """Returns a function of a view, for what of its `document()` need not be what spectators
+        see: some of its `seats`, by number and as JSON text, and some of its `own_keys`. A server
+        makes the document of each seat from the spectators' one and these."""
         raise NotImplementedError
 
     def standing(self, view: View) -> Document:

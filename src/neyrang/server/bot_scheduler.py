@@ -28,6 +28,7 @@ delays = Random()  # of our own: others may have seeded the module's, or watch i
 class BotScheduler:
     def __init__(self, table: Table, pool: BotPool, pace: float) -> None:
         self.table = table
+        self.loop = asyncio.get_running_loop()
         self.pool = pool
         self.pace = pace  # every delay is multiplied by it: 0 answers at once
         self.question, self.events_shown = -1, 0  # as of the question that was opened last
@@ -44,7 +45,7 @@ class BotScheduler:
         """Returns in how many seconds people have read what led to the open question."""
         session = self.table.session
         assert session is not None
-        now = asyncio.get_running_loop().time()
+        now = self.loop.time()
         if session.questions != self.question:
             fresh = len(session.events) - self.events_shown if session.questions else 0
             self.question, self.events_shown = session.questions, len(session.events)
@@ -99,7 +100,7 @@ class BotScheduler:
         self.tasks[seat] = asyncio.create_task(self.wait_for_answer(seat, at, at_once))
 
     async def wait_for_answer(self, seat: int, at: int, at_once: bool) -> None:
-        loop = asyncio.get_running_loop()
+        loop = self.loop
         due = 0.0 if at_once else self.shown_at + self.delay(seat)
         move = await self.pool.choose(self.bot_request(seat), self.table.address())
         self.tasks.pop(seat, None)

@@ -14,8 +14,8 @@ from neyrang.server.talk import chat
 from neyrang.server.wire import Refused, encode
 
 if TYPE_CHECKING:
+    from neyrang.server.buckets import Buckets
     from neyrang.server.connection import Connection
-    from neyrang.server.limits import Buckets
     from neyrang.server.table import Table
 
 MAX_KICKED = 64  # people remembered for one table

@@ -8,8 +8,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from neyrang import SPECTATOR
-from neyrang.server.limits import Bucket, Limits
-from neyrang.server.socket import Socket, frame
+from neyrang.server.buckets import Bucket
+from neyrang.server.frames import frame
+from neyrang.server.limits import Limits
+from neyrang.server.socket import Socket
 from neyrang.server.wire import MAX_MESSAGE_BYTES, PONG, Hello, Ping, Refused, decode
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ class Connection:
         of_address: Bucket,
     ) -> None:
         self.socket = socket
+        self.write = socket.write  # never waits for a slow reader
         self.send = send
         self.limits = limits
         self.table = table
@@ -117,10 +120,7 @@ class Connection:
                 self.socket.abort()
         raise Refused("too_fast", wait=wait)
 
-    # ---- writing: the table never waits for a slow reader
-
-    def write(self, frames: bytes) -> None:
-        self.socket.write(frames)
+    # ---- closing
 
     def close(self, code: int) -> None:
         if self.closing is None:

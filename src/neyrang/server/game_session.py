@@ -14,7 +14,7 @@ from neyrang.core.step import bit
 from neyrang.explain import barred, previews
 from neyrang.record import Record
 from neyrang.server.changes import EVERYBODY
-from neyrang.server.state_message import EncodedEnd, EncodedViews
+from neyrang.server.state_message import NOTHING, EncodedEnd, EncodedViews
 from neyrang.server.table_options import with_names
 from neyrang.server.wire import (
     BotEntries,
@@ -41,6 +41,7 @@ class GameSession:
         self.own_moves = [0] * record.players  # by seat, that have not closed a question
         self.asked_mask, self.asked_seats = 0, list[int]()  # of the open question, as last read
         self.rules = record.rules()
+        self.own_entries = self.rules.own_reader()
         # Encoded for many, until something has changed that everybody sees.
         self.encoded_views: EncodedViews | None = None
         self.encoded_end: EncodedEnd | None = None
@@ -148,7 +149,7 @@ class GameSession:
 
     def encode_views(self) -> EncodedViews:
         public = with_names(self.record, self.state.view(SPECTATOR).document())
-        return EncodedViews(public, self.rules)
+        return EncodedViews(public, self.rules.own_keys)
 
     def encode_end(self, since: int, left: int | None) -> EncodedEnd:
         common = {
@@ -167,18 +168,19 @@ class GameSession:
             views = self.encoded_views = self.encode_views()
         if end is None or end.since != since or end.left != left:
             end = self.encoded_end = self.encode_end(since, left)
-        legal: list[str] = []
-        free: list[str] = []
-        is_asked = False
+        legal = free = NOTHING
+        answered = False
         if seat != SPECTATOR:
-            is_asked = state.asked >> seat & 1 != 0
-            if is_asked:
-                legal = [moves[action] for action in state.legal(seat)]
+            if state.asked >> seat & 1:
+                if actions := state.legal(seat):
+                    legal = encode([moves[action] for action in actions])
+                else:
+                    answered = True
             if actions := state.free(seat):
-                free = [moves[action] for action in actions]
-        answered = is_asked and not legal
+                free = encode([moves[action] for action in actions])
         told = end.text(self.notation, seat)
-        return views.message(self.at(seat), state.view(seat), legal, free, answered, told)
+        own = self.own_entries(state.view(seat))
+        return views.message(self.at(seat), seat, own, legal, free, answered, told)
 
     def bot_message(self, seat: int, since: int, left: int | None, closed: int) -> bytes:
         """Returns the `state` for a bot's client that has heard of so many closed questions."""

@@ -21,6 +21,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
+from neyrang.server.frames import MASKED, TEXT, are_whole_frames
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:  # not compiled here
@@ -31,28 +33,6 @@ SCOPE_KEY = "socket"  # where the application finds it in the state of its scope
 MAX_AFTER_CLOSE = 100_000  # bytes a client may still send when we have closed
 
 MAX_BACKLOG_BYTES = 1_000_000  # that a slow reader may be behind
-
-TEXT, FINAL, MASKED = 0x81, 0x80, 0x80  # bits of a frame's first two bytes
-
-
-def are_whole_frames(data: bytes) -> bool:
-    """Is this a sequence of short masked frames, none of them a fragment or cut off?"""
-    while len(data) >= 6:
-        size = data[1] ^ MASKED
-        if not data[0] & FINAL or not data[0] & 0x0F or size > 125:
-            return False
-        data = data[6 + size :] if len(data) >= 6 + size else b"?"
-    return not data
-
-
-def frame(text: bytes) -> bytes:
-    """Returns a text message as one frame of a server (RFC 6455, 5.2)."""
-    size = len(text)
-    if size < 126:
-        return bytes((0x81, size)) + text
-    if size < 65536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + text
-    return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
 class Socket(WebSocketsSansIOProtocol):

@@ -6,47 +6,48 @@ own view. So a fault here can hide something from a seat, but show it nothing it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from neyrang.core.event import EVERYONE, Event
-from neyrang.core.game import Game
+from neyrang.core.game import OwnEntries
 from neyrang.core.notation import Notation
-from neyrang.core.view import View
 from neyrang.server.wire import Document, encode
 
-MESSAGE = (
-    b'{"is":"state","at":%d,"view":{"seat":%d,"seats":[%b],%b,"legal":%b,"free":%b,"answered":%b,%b'
-)
+NOTHING = b"[]"
 
 
 class EncodedViews:
     """Good until something changes that everybody sees."""
 
-    def __init__(self, public: Document, game: Game) -> None:
+    def __init__(self, public: Document, own_keys: Sequence[str]) -> None:
         """`public` is the document of the spectators' view, which is used up."""
-        self.own_entries = game.own_entries
         del public["seat"]
         self.seats = [encode(seat) for seat in public.pop("seats")]
-        self.entries = {key: public.pop(key) for key in game.own_keys if key in public}
+        self.entries = {key: public.pop(key) for key in own_keys if key in public}
         self.same = encode(public)[1:]
         self.rest = self.with_entries(self.entries)
 
     def message(
-        self, at: int, view: View, legal: list[str], free: list[str], answered: bool, end: bytes
-    ) -> bytes:
-        """Returns what `wire.StateDocument` describes; `end` is its end from `EncodedEnd`."""
-        own_seats, own = self.own_entries(view)
+        self, at: int, seat: int, own: OwnEntries, legal: bytes, free: bytes, answered: bool,
+        end: bytes,
+    ) -> bytes:  # fmt: skip
+        """Returns what `wire.StateDocument` describes; `legal` and `free` are lists as JSON text,
+        `end` is its end from `EncodedEnd`."""
+        own_seats, own_entries = own
         seats, rest = self.seats, self.rest
         if own_seats:
             seats = seats.copy()
             for number, text in own_seats.items():
                 seats[number] = text
-        if own:
-            rest = self.with_entries({**self.entries, **own})
-        return MESSAGE % (
-            at, view.seat, b",".join(seats), rest, encode(legal) if legal else b"[]",
-            encode(free) if free else b"[]", b"true" if answered else b"false", end,
-        )  # fmt: skip
+        if own_entries:
+            rest = self.with_entries({**self.entries, **own_entries})
+        parts = [
+            b'{"is":"state","at":%d,"view":{"seat":%d,"seats":[' % (at, seat),
+            b",".join(seats), b"],", rest, b',"legal":', legal, b',"free":', free,
+            b',"answered":true,' if answered else b',"answered":false,', end,
+        ]  # fmt: skip
+        return b"".join(parts)
 
     def with_entries(self, entries: Document) -> bytes:
         """Returns all of a view after its seats, with these of its `own_keys`."""

@@ -121,7 +121,8 @@ class SqliteStore:
             raise
         self.moves_written = 0
         self.commit_times = Histogram()
-        self.jobs: SimpleQueue[Job | None] = SimpleQueue()  # None ends the thread
+        self.collected: list[Job] = []  # in this round of the event loop
+        self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()  # None ends the thread
         self.thread = threading.Thread(target=self.run, name="store", daemon=True)
 
     def start(self) -> None:
@@ -133,11 +134,22 @@ class SqliteStore:
 
     def submit(self, job: Callable[[], Any]) -> asyncio.Future[Any]:
         done = self.loop.create_future()
-        self.jobs.put((partial(settle, done), job))
+        self.collect((partial(settle, done), job))
         return done
 
     def write(self, commit: Commit, on_done: OnDone) -> None:
-        self.jobs.put((on_done, commit))
+        self.collect((on_done, commit))
+
+    def collect(self, job: Job) -> None:
+        """Waking the thread costs as much as a move: it is woken once for all tables that have
+        something to write in this round of the loop."""
+        self.collected.append(job)
+        if len(self.collected) == 1:
+            self.loop.call_soon(self.hand_over)
+
+    def hand_over(self) -> None:
+        collected, self.collected = self.collected, []
+        self.jobs.put(collected)
 
     async def open(self, config: TableConfig) -> None:
         await self.submit(lambda: self.insert(config))
@@ -175,6 +187,7 @@ class SqliteStore:
         await asyncio.to_thread(checkpoint, self.path)
 
     async def close(self) -> None:
+        self.hand_over()
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
         self.db.execute("UPDATE tables SET owner = NULL, until = NULL WHERE owner IS NOT NULL")
@@ -188,13 +201,13 @@ class SqliteStore:
             waiting = [self.jobs.get()]
             while not self.jobs.empty():
                 waiting.append(self.jobs.get())
-            batch = [job for job in waiting if job is not None]
+            batch = [job for jobs in waiting if jobs is not None for job in jobs]
             if batch:
                 began = time.perf_counter()
                 results = self.run_batch(batch)
                 self.commit_times.observe(time.perf_counter() - began)
                 self.loop.call_soon_threadsafe(resolve, batch, results)
-            if len(batch) < len(waiting):
+            if waiting[-1] is None:
                 return
 
     def run_batch(self, batch: list[Job]) -> list[Any]:

@@ -17,10 +17,10 @@ from neyrang.server.changes import Changes
 from neyrang.server.clock import Clock
 from neyrang.server.connection import RESTARTING, Connection
 from neyrang.server.device_codes import DeviceCodes
+from neyrang.server.frames import frame
 from neyrang.server.game_session import GameSession
 from neyrang.server.limits import Limits, SeatLimits
 from neyrang.server.series import series_document
-from neyrang.server.socket import frame
 from neyrang.server.store import CHAT_LINES_KEPT, Commit, Store, StoredTable
 from neyrang.server.table_config import LOBBY, OVER, PLAYING
 from neyrang.server.talk import may_read, silencing_clause

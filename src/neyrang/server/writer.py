@@ -13,8 +13,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from neyrang.server.commands import execute
+from neyrang.server.frames import frame
 from neyrang.server.logs import log
-from neyrang.server.socket import frame
 from neyrang.server.store import NotOwner, Store, StoredTable, StoreUnavailable
 from neyrang.server.wire import Command, Hello, Refused
 
@@ -43,7 +43,7 @@ class Writer:
         self.inbox.append(item)
         if not self.busy:
             self.busy = True
-            self.loop.call_soon(self.run_batch)
+            self.run_batch()
 
     def is_idle(self) -> bool:
         return not self.busy

@@ -7,12 +7,14 @@ from msgspec.json import encode
 from neyrang.core.document import viewed_document
 from neyrang.core.event import ABSENT
 from neyrang.core.game import Document, OwnEntries
+from neyrang.core.view import View
 from neyrang.games.battle.cards import NO_CARD
 from neyrang.games.battle.position import card_names
 from neyrang.games.battle.view import BattleView, with_unknown
 
 
-def own_entries(view: BattleView) -> OwnEntries:
+def own_entries(view: View) -> OwnEntries:
+    assert isinstance(view, BattleView)
     seats: dict[int, bytes] = {}
     entries: Document = {}
     for number, seat in enumerate(view.seats):

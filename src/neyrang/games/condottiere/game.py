@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from neyrang.core.document import Part
-from neyrang.core.game import Document, Game, OwnEntries
+from neyrang.core.game import Document, Game, OwnReader
 from neyrang.core.layout import Fields, Row
 from neyrang.core.memory import Memory
 from neyrang.core.notation import Notation
@@ -77,11 +77,10 @@ class CondottiereGame(Game):
         assert isinstance(view, BattleView)
         return view.terms.notation
 
-    def own_entries(self, view: View) -> OwnEntries:
+    def own_reader(self) -> OwnReader:
         from neyrang.games.battle.own import own_entries  # which brings msgspec
 
-        assert isinstance(view, BattleView)
-        return own_entries(view)
+        return own_entries
 
     def standing(self, view: View) -> Document:
         assert isinstance(view, BattleView)

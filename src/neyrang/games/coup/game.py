@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from neyrang.core.document import Part
-from neyrang.core.game import Document, Game, OwnEntries
+from neyrang.core.game import Document, Game, OwnReader
 from neyrang.core.layout import Fields, Row
 from neyrang.core.memory import Memory
 from neyrang.core.options import Options
@@ -65,11 +65,10 @@ class CoupGame(Game):
         assert isinstance(view, CoupView)
         return preview(view, action)
 
-    def own_entries(self, view: View) -> OwnEntries:
+    def own_reader(self) -> OwnReader:
         from neyrang.games.coup.own import own_entries  # which brings msgspec
 
-        assert isinstance(view, CoupView)
-        return own_entries(view)
+        return own_entries
 
     def standing(self, view: View) -> Document:
         assert isinstance(view, CoupView)

@@ -9,6 +9,7 @@ from msgspec.json import encode
 from neyrang.core.document import viewed_document
 from neyrang.core.event import ABSENT
 from neyrang.core.game import Document, OwnEntries
+from neyrang.core.view import View
 from neyrang.games.coup.notation import NOTATION
 from neyrang.games.coup.view import CoupView, seat_document
 
@@ -20,7 +21,8 @@ def encoded_seat(
     return encode(seat_document(known, influence, lost, coins, faction, bombed))
 
 
-def own_entries(view: CoupView) -> OwnEntries:
+def own_entries(view: View) -> OwnEntries:
+    assert isinstance(view, CoupView)
     seats: dict[int, bytes] = {}
     for number, seat in enumerate(view.seats):
         known = seat.known

@@ -7,12 +7,13 @@ from msgspec.json import encode
 from neyrang.core.document import viewed_document
 from neyrang.core.event import ABSENT
 from neyrang.core.game import Document, OwnEntries
-from neyrang.core.view import SPECTATOR
+from neyrang.core.view import SPECTATOR, View
 from neyrang.games.karzar.notation import NOTATION
 from neyrang.games.karzar.view import KarzarView
 
 
-def own_entries(view: KarzarView) -> OwnEntries:
+def own_entries(view: View) -> OwnEntries:
+    assert isinstance(view, KarzarView)
     seats: dict[int, bytes] = {}
     number = view.seat
     if number != SPECTATOR:

@@ -9,6 +9,7 @@ from msgspec.json import encode
 from neyrang.core.document import viewed_document
 from neyrang.core.event import ABSENT
 from neyrang.core.game import Document, OwnEntries
+from neyrang.core.view import View
 from neyrang.games.loot.notation import NOTATION
 from neyrang.games.loot.view import LootView, seat_document
 
@@ -18,7 +19,8 @@ def encoded_seat(known: int, held: int, won: int) -> bytes:
     return encode(seat_document(known, held, won))
 
 
-def own_entries(view: LootView) -> OwnEntries:
+def own_entries(view: View) -> OwnEntries:
+    assert isinstance(view, LootView)
     seats: dict[int, bytes] = {}
     for number, seat in enumerate(view.seats):
         known = seat.known
