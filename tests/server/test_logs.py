@@ -155,7 +155,7 @@ def test_no_log_has_a_card_a_token_a_seed_or_a_name(
     for secret in secrets:
         assert secret not in text
     facts = [v for line in read(lines) for k, v in line.items() if k not in ("event", "at", "time")]
-    assert not set(re.findall(r"[\w:]+", str(facts))) & set(session.notation.things)
+    assert not set(re.findall(r"[\w:-]+", str(facts))) & set(session.notation.things)
 
 
 def test_a_bot_worker_logs_in_the_same_way(lines: io.StringIO) -> None:

@@ -43,7 +43,7 @@ class Writer:
         self.inbox.append(item)
         if not self.busy:
             self.busy = True
-            self.run_batch()
+            self.loop.call_soon(self.run_batch)
 
     def is_idle(self) -> bool:
         return not self.busy
