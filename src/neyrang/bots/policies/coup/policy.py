@@ -80,6 +80,7 @@ class CoupPolicy(Policy):
         self.particles = PARTICLES
         self.duel_evaluation = between_two()
         self.table_evaluation = among_several()
+        self.wary = False  # is nothing tried that somebody has claimed a block for?
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         assert isinstance(state, Coup)
@@ -144,7 +145,8 @@ class CoupPolicy(Policy):
                 weight = self.claim(coup, seat, exchanger, honest, bluff)
             else:
                 weight = self.rare_action(coup, seat, kind, target, mark)
-            weights.append(weight + 1)
+            blocked = self.wary and is_blocked(coup, reach, kind, target)
+            weights.append(0 if blocked else weight + 1)
         return weights
 
     def claim(self, coup: Coup, seat: i64, role: i64, honest: i64, bluff: i64) -> i64:
@@ -287,9 +289,20 @@ class CoupPolicy(Policy):
         return odds(evaluate(state, self.duel_evaluation if duel else self.table_evaluation))
 
 
+def is_blocked(coup: Coup, reach: i64, kind: i64, target: i64) -> bool:
+    """Has somebody claimed the character that would block this?"""
+    if kind == FOREIGN_AID:
+        return claimants(coup, reach, bit(DUKE)) != 0
+    if kind in (ASSASSINATE, STEAL):
+        return coup.seats[target].claimed & blocking(kind, coup.options.inquisitor) != 0
+    return False
+
+
 def make_policy(level: int) -> CoupPolicy:
     if level >= 4:
-        return CoupPolicy(keen())
+        policy = CoupPolicy(keen())
+        policy.wary = True  # a search hopes for a bluff more often than there is one
+        return policy
     return CoupPolicy(bold() if level == 3 else honest())
 
 
