@@ -53,67 +53,66 @@ class CoupEvaluation:
         self.tax_is_safe: i64 = 0  # a duke in hand, and no captain there
 
 
-# To fit again: neyrang tune coup duel_evaluation --sample 5000 --budget 100
+# To fit again: neyrang tune coup duel_evaluation --level 4 --sample 5000 --budget 100
 # Fitted on 2026-11-18 to 33,870 positions of 6,507 games of level 4 against itself
 # (100 playouts in games of two, 40 in those of four): log loss on games held out 0.525; in games of
 # two 0.546, before 0.635 with five numbers chosen by hand.
 def between_two() -> CoupEvaluation:
     """The last two players."""
-    evaluation = CoupEvaluation()
-    evaluation.two_influences = 2040
-    evaluation.coin_with_two = 198
-    evaluation.coin_with_one = 241
-    evaluation.card_with_two = [194, -2140, -879, -1037, -889]
-    evaluation.card_with_one = [564, -1845, 510, 71, -1339]
-    evaluation.card_unclaimed = [917, 1579, 950, 1210, 938]
-    evaluation.claimed = [462, 986, 804, 1168, 769]
-    evaluation.turn_with_two = 122
-    evaluation.turn_with_one = 464
-    evaluation.coup_with_two = -558
-    evaluation.coup_with_one = -560
-    evaluation.coup_now = -51
-    evaluation.assassin_with_two = 0
-    evaluation.assassin_with_one = 1361
-    evaluation.coup_wins = 2038
-    evaluation.coup_wins_now = 5378
-    evaluation.assassin_wins = 501
-    evaluation.assassin_wins_now = 2366
-    evaluation.no_contessa = 1270
-    evaluation.contessa_saves = 1797
-    evaluation.can_steal = 464
-    evaluation.tax_is_safe = 221
-    return evaluation
+    parameters = CoupEvaluation()
+    parameters.two_influences = 2040
+    parameters.coin_with_two = 198
+    parameters.coin_with_one = 241
+    parameters.card_with_two = [194, -2140, -879, -1037, -889]
+    parameters.card_with_one = [564, -1845, 510, 71, -1339]
+    parameters.card_unclaimed = [917, 1579, 950, 1210, 938]
+    parameters.claimed = [462, 986, 804, 1168, 769]
+    parameters.turn_with_two = 122
+    parameters.turn_with_one = 464
+    parameters.coup_with_two = -558
+    parameters.coup_with_one = -560
+    parameters.coup_now = -51
+    parameters.assassin_with_one = 1361
+    parameters.coup_wins = 2038
+    parameters.coup_wins_now = 5378
+    parameters.assassin_wins = 501
+    parameters.assassin_wins_now = 2366
+    parameters.no_contessa = 1270
+    parameters.contessa_saves = 1797
+    parameters.can_steal = 464
+    parameters.tax_is_safe = 221
+    return parameters
 
 
-# To fit again: neyrang tune coup evaluation --sample 2000 --budget 40
+# To fit again: neyrang tune coup evaluation --level 4 --sample 2000 --budget 40
 # Fitted on 2026-11-18 to 49,387 positions of 1,832 games of four of level 4 (40 playouts): log
 # loss on games held out 1.233; on a part of them 1.247, before 1.274.
 def among_several() -> CoupEvaluation:
     """Three players and more."""
-    evaluation = CoupEvaluation()
-    evaluation.two_influences = 1310
-    evaluation.coin_with_two = 46
-    evaluation.coin_with_one = 41
-    evaluation.card_with_two = [-116, -709, -202, -762, -1189]
-    evaluation.card_with_one = [317, -441, 323, -188, -1320]
-    evaluation.card_unclaimed = [373, 419, 436, 797, 1086]
-    evaluation.claimed = [165, 253, 391, 629, 830]
-    evaluation.turn_with_two = 18
-    evaluation.turn_with_one = 6
-    evaluation.coup_with_two = -102
-    evaluation.coup_with_one = -136
-    evaluation.coup_now = 118
-    evaluation.assassin_with_two = -130
-    evaluation.assassin_with_one = -58
-    evaluation.coup_wins = 331
-    evaluation.coup_wins_now = 381
-    evaluation.assassin_wins = 287
-    evaluation.assassin_wins_now = 311
-    evaluation.no_contessa = 331
-    evaluation.contessa_saves = 1072
-    evaluation.can_steal = -138
-    evaluation.tax_is_safe = -221
-    return evaluation
+    parameters = CoupEvaluation()
+    parameters.two_influences = 1310
+    parameters.coin_with_two = 46
+    parameters.coin_with_one = 41
+    parameters.card_with_two = [-116, -709, -202, -762, -1189]
+    parameters.card_with_one = [317, -441, 323, -188, -1320]
+    parameters.card_unclaimed = [373, 419, 436, 797, 1086]
+    parameters.claimed = [165, 253, 391, 629, 830]
+    parameters.turn_with_two = 18
+    parameters.turn_with_one = 6
+    parameters.coup_with_two = -102
+    parameters.coup_with_one = -136
+    parameters.coup_now = 118
+    parameters.assassin_with_two = -130
+    parameters.assassin_with_one = -58
+    parameters.coup_wins = 331
+    parameters.coup_wins_now = 381
+    parameters.assassin_wins = 287
+    parameters.assassin_wins_now = 311
+    parameters.no_contessa = 331
+    parameters.contessa_saves = 1072
+    parameters.can_steal = -138
+    parameters.tax_is_safe = -221
+    return parameters
 
 
 @final
