@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-PLACES: Final = 4093  # more than a table of four needs; a prime, so that numbers spread well
+PLACES: Final = 16381  # many more than a table of four needs; a prime, so that numbers spread well
 
 
 @final

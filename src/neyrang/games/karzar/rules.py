@@ -95,6 +95,7 @@ class Karzar(KarzarTable):
             self.helper_deck = sorted([*self.helper_deck, TAHMINEH1, TAHMINEH2, TAHMINEH3])
 
     def deal(self) -> None:
+        self.own_board()
         if self.options.duel:
             duel.deal(self)
         else:
@@ -378,6 +379,7 @@ class Karzar(KarzarTable):
             self.ask_all(step, self.everybody())
 
     def closed(self, step: Step) -> None:
+        self.own_board()
         op = step.op
         if op == HEROES_TURN:
             self.turn_up_heroes()

@@ -247,6 +247,7 @@ class KarzarTable(State):
         super().__init__()
         self.options = BASIC
         self.board = NO_BOARD
+        self.board_seen = False  # is it a view's board too?
         self.seats: list[KarzarSeat] = []
         self.camp: list[int] = []  # the top card last
         self.aside: list[int] = []  # helpers not in this campaign: nobody has seen them
@@ -262,6 +263,12 @@ class KarzarTable(State):
         new.aside = self.aside[:]
         new.deck = self.deck
         new.helper_deck = self.helper_deck
+
+    def own_board(self) -> None:
+        """The board is about to change: views keep the one that they have seen."""
+        if self.board_seen:
+            self.board = self.board.copy()
+            self.board_seen = False
 
     def name(self) -> str:
         return "karzar"
