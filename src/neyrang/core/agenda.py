@@ -27,6 +27,7 @@ WINDOW: Final = 2  # the first seat that does not pass closes it, or the last on
 SECRET: Final = 3  # all answer; nothing happens before the last answer
 
 NO_ANSWERS: Final[list[int]] = []  # what new states begin with: replaced, never changed
+UNANSWERED: Final = [ABSENT] * 64  # more seats than any table has
 
 QUESTIONS: Final = ["none", "one", "window", "secret"]
 
@@ -113,7 +114,7 @@ class Agenda:
         self.speaker = NOBODY
         self.said = PASS
         if self.gathers():
-            self.answers = [ABSENT] * self.players
+            self.answers = UNANSWERED[: self.players]  # quicker than to make a new list
 
     def gathers(self) -> bool:
         """Does the open question keep each seat's answer until it closes?"""

@@ -20,7 +20,6 @@ from neyrang.games.karzar.cards import (
     power,
     side_of,
     strongest,
-    take,
 )
 from neyrang.games.karzar.modules import (
     allies,
@@ -64,9 +63,22 @@ def find_champions(t: KarzarTable) -> None:
         t.kill_champion(turan)
         fell.append(iran)
         fell.append(turan)
-    for hero in others(slot, iran, turan, supporter):
-        t.kill(hero)
-        fell.append(hero)
+    left: list[int] = []
+    hero: i64
+    for hero in slot:
+        if hero == iran:  # of heroes who are alike the first one stays
+            iran = NO_HERO
+        elif hero == turan:
+            turan = NO_HERO
+        elif hero == supporter:
+            supporter = NO_HERO
+        else:
+            t.bury(hero)
+            if t.listening:
+                fell.append(hero)
+            continue
+        left.append(hero)
+    t.board.slots[t.board.battle - 1] = left
     t.tell_fallen(fell)
 
 
@@ -74,17 +86,6 @@ def supported(champion: i64, supporter: i64) -> i64:
     """KARZ-120"""
     helped = supporter != NO_HERO and side_of(supporter) == side_of(champion)
     return power(champion) + (MARK if helped else 0)
-
-
-def others(slot: list[int], iran: i64, turan: i64, supporter: i64) -> list[int]:
-    rest = slot[:]
-    if iran != NO_HERO:
-        take(rest, iran)
-    if turan != NO_HERO:
-        take(rest, turan)
-    if supporter != NO_HERO:
-        take(rest, supporter)
-    return rest
 
 
 # ---- strength
@@ -133,6 +134,7 @@ def outcome(t: KarzarTable) -> None:
     t.tell_strengths(iran, turan)
     t.tell(WON_BATTLE, NOBODY, what=SIDE_THING + result, amount=board.battle)
     fell: list[int] = []
+    hero: i64
     for hero in t.slot():
         if side_of(hero) != result:
             fell.append(hero)

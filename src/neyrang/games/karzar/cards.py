@@ -163,11 +163,24 @@ def add(cards: list[int], card: i64) -> None:
 
 
 def take(cards: list[int], card: i64) -> None:
-    """Take a card out of a list that holds it; `remove` compares objects, which is slow."""
-    place: i64 = 0
-    while cards[place] != card:
-        place += 1
-    cards.pop(place)
+    """Take a card out of a list that holds it: those above it move down by one place. `remove`
+    compares objects, and `pop` out of the middle goes by way of slices: both are slow."""
+    place: i64 = len(cards) - 1
+    above = cards.pop()
+    while above != card:
+        place -= 1
+        here = cards[place]
+        cards[place] = above
+        above = here
+
+
+def dealt(pile: list[int], number: i64) -> list[int]:
+    """Returns so many cards from the top of a pile that holds them, sorted."""
+    cards = pile[len(pile) - number :]
+    for _ in range(number):
+        pile.pop()
+    cards.sort()
+    return cards
 
 
 def copies(cards: list[int], card: i64) -> i64:
@@ -183,8 +196,8 @@ def copies(cards: list[int], card: i64) -> i64:
 def strongest(cards: list[int], side: i64) -> i64:
     """The hero of this side with the highest power, or NO_HERO."""
     best: i64 = NO_HERO
-    for card in cards:
-        hero: i64 = card
+    hero: i64
+    for hero in cards:
         if SIDES[hero] == side and (best == NO_HERO or POWERS[hero] > POWERS[best]):
             best = hero
     return best
@@ -192,8 +205,8 @@ def strongest(cards: list[int], side: i64) -> i64:
 
 def how_many(cards: list[int], side: i64) -> i64:
     found: i64 = 0
-    for card in cards:
-        hero: i64 = card
+    hero: i64
+    for hero in cards:
         if SIDES[hero] == side:
             found += 1
     return found

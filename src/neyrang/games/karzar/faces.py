@@ -43,6 +43,7 @@ class Faces:
         self.order: list[int] = []  # helpers in the order they act; MOBED1 for all mobeds
         self.counts: list[list[int]] = []  # by players from 3: how many heroes and helpers
         self.decks: dict[int, list[int]] = {}  # those that were asked for
+        self.helper_decks: dict[int, list[int]] = {}
 
     def heroes_for(self, players: i64, marks: bool) -> list[int]:
         """KARZ-2, KARZ-4. Callers do not change the list."""
@@ -55,7 +56,12 @@ class Faces:
         return deck
 
     def helpers_for(self, players: i64) -> list[int]:
-        return sorted(self.helpers[: self.counts[players - 3][1]])
+        """Callers do not change the list."""
+        deck = self.helper_decks.get(players)
+        if deck is None:
+            deck = sorted(self.helpers[: self.counts[players - 3][1]])
+            self.helper_decks[players] = deck
+        return deck
 
 
 def read_faces(name: str) -> Faces:

@@ -55,6 +55,7 @@ def empower(t: KarzarTable) -> None:
     """Which helpers act: of each name one (KARZ-31), a companion only beside Akvan (KARZ-52)."""
     board = t.board
     acting: i64 = 0
+    helper: i64
     for helper in board.played:
         if not is_mobed(helper):  # in battle 8 he has no effect: KARZ-53
             acting |= bit(helper)

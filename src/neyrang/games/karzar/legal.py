@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from neyrang.core.kept import KeptLists
 from neyrang.core.step import Step
 from neyrang.games.karzar.cards import (
     BATTLES,
@@ -32,6 +35,12 @@ from neyrang.games.karzar.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.karzar.table import KarzarTable
+
+# What hands may answer, made once for each: most of the time of a question went into such lists
+PLAYS: Final = KeptLists()
+SENDS: Final = KeptLists()
+CARD_BITS: Final = 6
+KEPT_HAND: Final = 9  # cards whose bits have room in a number
 
 
 def legal_answers(t: KarzarTable, step: Step, seat: i64) -> list[int]:
@@ -62,11 +71,21 @@ def each(move: i64, cards: list[int]) -> list[int]:
     """The move with every kind of card in a sorted list."""
     found: list[int] = []
     last: i64 = -1
+    card: i64
     for card in cards:
         if card != last:
             found.append(move + card)
         last = card
     return found
+
+
+def hand_number(hand: list[int]) -> i64:
+    """A number that no other hand of at most `KEPT_HAND` cards has."""
+    number: i64 = 0
+    card: i64
+    for card in hand:
+        number = number << CARD_BITS | card + 1
+    return number
 
 
 def keeps(hand: list[int]) -> list[int]:
@@ -76,14 +95,19 @@ def keeps(hand: list[int]) -> list[int]:
     middle: i64
     high: i64
     for high in range(2, len(hand)):
+        third: i64 = hand[high]
         for middle in range(1, high):
-            if middle < high - 1 and hand[high] == hand[high - 1]:
+            second: i64 = hand[middle]
+            if middle < high - 1 and third == hand[high - 1]:
                 continue
+            move = KEEP + three(0, second, third)
+            twin = second == hand[middle - 1]
+            last: i64 = -1
             for low in range(middle):
-                if low < middle - 1 and hand[middle] == hand[middle - 1]:
-                    continue
-                if low == 0 or hand[low] != hand[low - 1]:
-                    found.append(KEEP + three(hand[low], hand[middle], hand[high]))
+                first: i64 = hand[low]
+                if first != last and (low == middle - 1 or not twin):
+                    found.append(move + first)
+                last = first
     return found
 
 
@@ -103,17 +127,33 @@ def preparations(t: KarzarTable, seat: i64) -> list[int]:
 def heroes(t: KarzarTable, seat: i64) -> list[int]:
     """KARZ-20, KARZ-180"""
     player = t.seats[seat]
-    found = each(PLAY, player.heroes)
     if t.options.fearless_king:
-        found.extend(fearless_king.moves(t, player))
-    return found
+        return each(PLAY, player.heroes) + fearless_king.moves(t, player)
+    if len(player.heroes) > KEPT_HAND:
+        return each(PLAY, player.heroes)
+    number = hand_number(player.heroes)
+    kept = PLAYS.find(number)
+    return kept if kept is not None else PLAYS.keep(number, each(PLAY, player.heroes))
 
 
 def helpers(t: KarzarTable, seat: i64) -> list[int]:
-    """KARZ-30, KARZ-50, KARZ-51"""
+    """KARZ-30"""
     hand = t.seats[seat].helpers
+    with_companions = len(t.board.beyond) > 0
+    if len(hand) > KEPT_HAND:
+        return sends(hand, with_companions)
+    number = hand_number(hand) << 1
+    if with_companions:
+        number += 1
+    kept = SENDS.find(number)
+    return kept if kept is not None else SENDS.keep(number, sends(hand, with_companions))
+
+
+def sends(hand: list[int], with_companions: bool) -> list[int]:
+    """KARZ-50, KARZ-51"""
     found: list[int] = []
     last: i64 = -1
+    helper: i64
     for helper in hand:
         if helper != last and not is_mobed(helper):
             found.append(SEND + helper)
@@ -124,7 +164,7 @@ def helpers(t: KarzarTable, seat: i64) -> list[int]:
     mobeds = [helper for helper in each(0, hand) if is_mobed(helper)]
     for mobed in mobeds:
         found.append(LAY + mobed - MOBED1)
-    if t.board.beyond:
+    if with_companions:
         for mobed in mobeds:
             add_companions(found, hand, mobed)
     return found
@@ -151,10 +191,15 @@ def last_helpers(t: KarzarTable, seat: i64) -> list[int]:
 def swaps(t: KarzarTable, seat: i64) -> list[int]:
     """KARZ-50, KARZ-53"""
     found: list[int] = [SWAP_NONE]
-    dead = [hero for hero in each(0, t.board.dead) if t.can_be_taken(hero)]
-    for hero in each(0, t.seats[seat].heroes):
-        for other in dead:
-            found.append(SWAP + two(hero, other))
+    dead = t.takeable()
+    last: i64 = -1
+    hero: i64
+    other: i64
+    for hero in t.seats[seat].heroes:
+        if hero != last:
+            for other in dead:
+                found.append(SWAP + two(hero, other))
+        last = hero
     return found
 
 

@@ -230,6 +230,7 @@ class Loader(SeatLoader):
             karzar.aside = sorted(self.helpers)
         else:
             karzar.aside = self.helper_list(aside)
+            karzar.helper_deck = karzar.helper_deck[:]  # which all other states share
             for helper in self.helpers:
                 karzar.helper_deck.remove(helper)
 

@@ -84,6 +84,7 @@ class Chosen:
         self.fearless_king = chosen.get("fearless_king") is True
         self.cowardly_king = chosen.get("cowardly_king") is True
         self.aid = chosen.get("helper_powers") == "aid"
+        self.prepares = self.captives or self.foresight or self.cowardly_king  # KARZ-90
         self.campaigns: i64 = int(chosen.get("campaigns", 5))
         self.faces = read_faces(str(chosen.get("faces", BOOK)))
 

@@ -10,7 +10,7 @@ from typing import Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.core.agenda import NOBODY
+from neyrang.core.agenda import NOBODY, UNANSWERED
 from neyrang.core.event import ABSENT, EVERYONE
 from neyrang.core.reason import Reason
 from neyrang.core.step import Step, bit, chain
@@ -92,10 +92,10 @@ class Karzar(KarzarTable):
         self.deck = faces.heroes_for(self.players, self.options.allies)
         self.helper_deck = faces.helpers_for(self.players)
         if self.options.tahmineh > 0:
-            self.helper_deck.extend([TAHMINEH1, TAHMINEH2, TAHMINEH3])
-            self.helper_deck.sort()
+            self.helper_deck = sorted([*self.helper_deck, TAHMINEH1, TAHMINEH2, TAHMINEH3])
 
     def deal(self) -> None:
+        self.own_board()
         if self.options.duel:
             duel.deal(self)
         else:
@@ -126,6 +126,8 @@ class Karzar(KarzarTable):
     # ---- Before a battle, where modules give something to do: KARZ-90
 
     def prepare(self, s: Step) -> None:
+        if not self.options.prepares:
+            return
         seats: i64 = 0
         seat: i64
         for seat in range(self.players):
@@ -194,21 +196,26 @@ class Karzar(KarzarTable):
             self.meet()
 
     def turn_up_heroes(self) -> None:  # KARZ-20 nobody learns whose they are
-        up: list[int] = []
+        slot = self.slot()
         seat: i64
         for seat in range(self.players):
             action = self.answers[seat]
             if PLAY <= action < PLAY_KING:
                 take(self.seats[seat].heroes, action - PLAY)
-                add(self.slot(), action - PLAY)
-                if self.listening:
-                    add(up, action - PLAY)
-        self.tell_cards(TURNED_UP, NOBODY, up, EVERYONE)
+                add(slot, action - PLAY)
+        if self.listening:
+            up = sorted(action - PLAY for action in self.answers if PLAY <= action < PLAY_KING)
+            self.tell_cards(TURNED_UP, NOBODY, up, EVERYONE)
+        if self.options.fearless_king:
+            self.turn_up_kings()
+        self.meet()
+
+    def turn_up_kings(self) -> None:  # KARZ-180 but a king shows his player
+        seat: i64
         for seat in range(self.players):
             action = self.answers[seat]
-            if PLAY_KING <= action < CAPTURE:  # KARZ-180 but a king shows his player
+            if PLAY_KING <= action < CAPTURE:
                 fearless_king.play(self, seat, action - PLAY_KING)
-        self.meet()
 
     def meet(self) -> None:
         self.board.sums = battle.decided_by_sums(self)  # KARZ-91
@@ -221,7 +228,7 @@ class Karzar(KarzarTable):
 
     def helpers_turn(self, s: Step) -> None:
         if self.board.battle == LAST and self.options.tahmineh == 0:  # KARZ-35
-            self.answers = [ABSENT] * self.players
+            self.answers = UNANSWERED[: self.players]
             self.turn_up_helpers()
         else:
             self.ask_all(s, self.everybody())  # KARZ-30
@@ -253,6 +260,7 @@ class Karzar(KarzarTable):
             return
         order = self.options.faces.order
         place = s.amount
+        helper: i64
         while place < len(order):
             helper = order[place]
             place += 1
@@ -280,6 +288,7 @@ class Karzar(KarzarTable):
 
     def clear_helpers(self) -> None:  # KARZ-34
         board = self.board
+        helper: i64
         for helper in board.played:
             if is_tahmineh(helper):
                 board.spent = added(board.spent, helper)  # KARZ-170
@@ -313,7 +322,8 @@ class Karzar(KarzarTable):
 
     def end_campaign(self) -> None:
         self.first(Step(SCORING))
-        tahmineh.plan_decrees(self)  # KARZ-171 before sides are known
+        if self.options.tahmineh > 0:
+            tahmineh.plan_decrees(self)  # KARZ-171 before sides are known
 
     def score(self) -> None:  # KARZ-70, KARZ-71, KARZ-72
         if self.options.captives:
@@ -321,8 +331,9 @@ class Karzar(KarzarTable):
         scoring.score_campaign(self)
         if scoring.is_over(self):
             self.board.shown = True
-            for winner in scoring.outcome(self).winners:
-                self.tell(WON, winner)
+            if self.listening:
+                for winner in scoring.outcome(self).winners:
+                    self.tell(WON, winner)
         else:
             self.first(Step(CAMPAIGN))
 
@@ -368,6 +379,7 @@ class Karzar(KarzarTable):
             self.ask_all(step, self.everybody())
 
     def closed(self, step: Step) -> None:
+        self.own_board()
         op = step.op
         if op == HEROES_TURN:
             self.turn_up_heroes()

@@ -26,8 +26,9 @@ def score_campaign(t: KarzarTable) -> None:
     row: list[Line] = []
     for seat in range(t.players):
         row.append(player_line(t, seat, sides, SHARE if level else 0, independents))
-        total = row[seat].total()
-        t.tell(SCORED if total >= 0 else LOST_POINTS, seat, amount=max(total, -total))
+        if t.listening:
+            total = row[seat].total()
+            t.tell(SCORED if total >= 0 else LOST_POINTS, seat, amount=max(total, -total))
     t.board.sheet = [*t.board.sheet, row]
     t.board.scores = [*t.board.scores, [int(line.total()) for line in row]]
 
@@ -94,7 +95,12 @@ def player_line(t: KarzarTable, seat: i64, sides: list[Line], share: i64, sharer
 
 
 def totals(t: KarzarTable) -> list[int]:
-    return [sum(row[seat] for row in t.board.scores) for seat in range(t.players)]
+    found: list[int] = [0] * t.players
+    seat: i64
+    for row in t.board.scores:
+        for seat in range(t.players):
+            found[seat] += row[seat]
+    return found
 
 
 def is_over(t: KarzarTable) -> bool:

@@ -14,6 +14,7 @@ from neyrang.games.karzar.cards import (
     MORNING,
     TURAN,
     add,
+    dealt,
     side_of,
     take,
 )
@@ -66,10 +67,8 @@ def deal_hands(t: KarzarTable) -> None:  # KARZ-12
     seat: i64
     for seat in range(t.players):
         player = t.seats[seat]
-        for _ in range(DEALT_HEROES):
-            add(player.heroes, t.camp.pop())
-        for _ in range(DEALT_HELP):
-            add(player.helpers, pool.pop())
+        player.heroes = dealt(t.camp, DEALT_HEROES)
+        player.helpers = dealt(pool, DEALT_HELP)
         if t.listening:
             own = [HELPER_THING + helper for helper in player.helpers]
             t.tell_cards(DEALT, seat, player.heroes[:], bit(seat))

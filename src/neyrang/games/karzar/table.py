@@ -247,6 +247,7 @@ class KarzarTable(State):
         super().__init__()
         self.options = BASIC
         self.board = NO_BOARD
+        self.board_seen = False  # is it a view's board too?
         self.seats: list[KarzarSeat] = []
         self.camp: list[int] = []  # the top card last
         self.aside: list[int] = []  # helpers not in this campaign: nobody has seen them
@@ -262,6 +263,12 @@ class KarzarTable(State):
         new.aside = self.aside[:]
         new.deck = self.deck
         new.helper_deck = self.helper_deck
+
+    def own_board(self) -> None:
+        """The board is about to change: views keep the one that they have seen."""
+        if self.board_seen:
+            self.board = self.board.copy()
+            self.board_seen = False
 
     def name(self) -> str:
         return "karzar"
@@ -288,6 +295,10 @@ class KarzarTable(State):
     def kill(self, hero: i64) -> None:
         """A hero of the battle under way dies."""
         take(self.slot(), hero)
+        self.bury(hero)
+
+    def bury(self, hero: i64) -> None:
+        """Where the dead go: the hero has left his battle already."""
         if is_king(hero) or (is_ten(hero) and self.options.nushdaru):
             self.board.tomb = added(self.board.tomb, hero)  # KARZ-150, KARZ-180
         else:
@@ -305,6 +316,22 @@ class KarzarTable(State):
         slain = copies(self.board.slain, hero)
         return not is_ten(hero) and copies(self.board.dead, hero) > slain
 
+    def takeable(self) -> list[int]:
+        """The dead that a mobed may take, a card of each kind: of those who are alike, the copies
+        that are champions of this battle are passed over."""
+        found: list[int] = []
+        last: i64 = NO_HERO
+        slain: i64 = 0
+        hero: i64
+        for hero in self.board.dead:
+            if hero != last:
+                slain = copies(self.board.slain, hero)
+                last = hero
+            if slain == 0 and not is_ten(hero):
+                found.append(hero)
+            slain -= 1
+        return found
+
     def kill_all(self, heroes: list[int]) -> None:
         for hero in heroes:
             self.kill(hero)
@@ -316,6 +343,8 @@ class KarzarTable(State):
 
     def tell_strengths(self, iran: i64, turan: i64) -> None:
         """What both sides bring to the decision, given in halves."""
+        if not self.listening:
+            return
         half: i64 = iran % HALVES
         self.tell(STOOD + half, NOBODY, what=SIDE_THING + IRAN, amount=iran // HALVES)
         half = turan % HALVES

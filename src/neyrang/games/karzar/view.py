@@ -69,9 +69,9 @@ class SeatView:
 
     def __init__(self) -> None:
         self.hero_count: i64 = 0
-        self.heroes: list[int] = []  # those known
+        self.heroes = NOTHING  # those known
         self.helper_count: i64 = 0
-        self.helpers: list[int] = []
+        self.helpers = NOTHING
         self.side: i64 = NO_SIDE
         self.king: i64 = IN_THRONE
         self.guard: i64 = NO_HERO
@@ -144,12 +144,12 @@ class KarzarView(View):
         self.board = NO_BOARD
         self.seats: list[SeatView] = []
         self.camp: i64 = 0  # how many cards
-        self.looked: list[int] = []  # what a foresight shows now, bottom first
+        self.looked = NOTHING  # what a foresight shows now, bottom first
         self.from_top = False  # ... of the camp's top, or of its bottom
         self.aside: i64 = 0  # how many helpers are not in this campaign,
         self.aside_tahminehs: i64 = 0  # and how many of them are tahminehs
-        self.deck: list[int] = []
-        self.helper_deck: list[int] = []
+        self.deck = NOTHING
+        self.helper_deck = NOTHING
 
     def name(self) -> str:
         return "karzar"
@@ -268,7 +268,7 @@ def view_of(table: KarzarTable, seat: i64) -> KarzarView:
     view = KarzarView()
     view.seats = [SeatView() for _ in table.seats]
     fill(view, table, seat)
-    view.board = table.board.copy()
+    table.board_seen = True
     for seen in view.seats:
         if seen.heroes:
             seen.heroes = seen.heroes[:]
@@ -284,9 +284,19 @@ def fill(view: KarzarView, table: KarzarTable, seat: i64) -> None:
     view.options = table.options
     view.board = table.board
     step = table.agenda
+    deciding = step is not None and step.op == DECREE
+    open_hands = table.options.duel  # KARZ-202
+    shown = open_hands or table.board.shown
     i: i64
-    for i, seen in enumerate(view.seats):
-        fill_seat(seen, table, table.seats[i], i == seat)
+    for i, player in enumerate(table.seats):
+        seen = view.seats[i]
+        own = i == seat
+        fill_seat(seen, player, own, shown or own)
+        if open_hands or own:
+            seen.heroes = player.heroes
+            seen.helpers = player.helpers
+        elif deciding or shown:  # KARZ-171: all that is left are kept Tahminehs: they are shown
+            seen.helpers = [helper for helper in player.helpers if is_tahmineh(helper)]
     view.camp = len(table.camp)
     view.looked = NOTHING
     view.from_top = False
@@ -302,18 +312,11 @@ def fill(view: KarzarView, table: KarzarTable, seat: i64) -> None:
     view.helper_deck = table.helper_deck
 
 
-def fill_seat(seen: SeatView, table: KarzarTable, player: KarzarSeat, own: bool) -> None:
-    open_hand = own or table.options.duel  # KARZ-202
-    shown = own or table.options.duel or table.board.shown
+def fill_seat(seen: SeatView, player: KarzarSeat, own: bool, shown: bool) -> None:
     seen.hero_count = len(player.heroes)
     seen.helper_count = len(player.helpers)
     seen.heroes = NOTHING
     seen.helpers = NOTHING
-    if open_hand:
-        seen.heroes = player.heroes
-        seen.helpers = player.helpers
-    elif decrees_now(table):  # KARZ-171: all that is left are kept Tahminehs, and they are shown
-        seen.helpers = [helper for helper in player.helpers if is_tahmineh(helper)]
     known_side = shown or player.king != IN_THRONE or player.side == NO_SIDE  # KARZ-180, KARZ-190
     seen.side = shown_or_hidden(player.side, known_side)
     seen.king = player.king
@@ -334,8 +337,3 @@ def shown_or_hidden(what: i64, shown: bool) -> i64:
     if shown:
         return what
     return HIDDEN
-
-
-def decrees_now(table: KarzarTable) -> bool:
-    step = table.agenda
-    return table.board.shown or (step is not None and step.op == DECREE)

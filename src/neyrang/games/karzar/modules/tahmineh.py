@@ -91,7 +91,10 @@ def scatter(t: KarzarTable) -> bool:
 
 
 def is_independent(player: KarzarSeat) -> bool:
-    return any(is_tahmineh(helper) for helper in player.helpers)
+    for helper in player.helpers:  # noqa: SIM110 `any` would make a generator each time
+        if is_tahmineh(helper):
+            return True
+    return False
 
 
 def plan_decrees(t: KarzarTable) -> None:
