@@ -292,6 +292,7 @@ def test_grave_moves_ask_back_and_who_is_out_may_hurry_the_rest(
         asked(last, "challenge")
         me.page.click(".my-turn .slot.concede button")
         sure(me)
+        me.page.wait_for_selector(".my-turn .slot.concede", state="detached")
         if gives:
             me.page.click(f".my-turn {gives}")
             sure(me)
