@@ -11,13 +11,13 @@ import os
 import re
 import subprocess
 import sys
-import tarfile
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import neyrang
 from neyrang.core.errors import NeyrangError
@@ -72,15 +72,15 @@ def prepare(commit: str) -> Path:
     folder = FOLDER / commit
     if folder.exists():
         return folder
-    git = ["git", "-C", str(HERE), "archive", commit]
+    git = ["git", "-C", str(HERE), "archive", "--format=zip", commit]
     try:
         packed = subprocess.run(git, capture_output=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError) as error:
         told = getattr(error, "stderr", b"").decode(errors="replace").strip() or str(error)
         raise NeyrangError(f"bots of {commit}: its files are in no history here ({told})") from None
     beside = folder.with_name(f"{commit}.{os.getpid()}")
-    with tarfile.open(fileobj=BytesIO(packed)) as files:
-        files.extractall(beside, filter="data")
+    with ZipFile(BytesIO(packed)) as files:
+        files.extractall(beside)
     if neyrang.compiled:
         build = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
         done = subprocess.run(build, cwd=beside, capture_output=True, check=False)
