@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
+import subprocess
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from neyrang.arena import checkouts
 from neyrang.arena.formatting import bot_name
 from neyrang.arena.match import FIRST, Deal, Match, play_deal
+from neyrang.arena.terminal import prepare_former
 from neyrang.core.errors import NeyrangError
 from neyrang.words import Words
 
@@ -52,6 +56,25 @@ def test_rules_that_differ_are_said(twin: None, monkeypatch: pytest.MonkeyPatch)
 def test_a_commit_that_is_not_there_is_said_at_once() -> None:
     with pytest.raises(NeyrangError, match="bots of 0000000: its files are in no history here"):
         checkouts.prepare("0000000")
+
+
+def test_a_commit_of_the_history_is_prepared_once_and_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("THERE IS NO HISTORY HERE")
+    monkeypatch.setattr(checkouts, "FOLDER", tmp_path)
+    monkeypatch.setattr("neyrang.compiled", False)  # compiling takes minutes
+    head = ["git", "-C", str(ROOT), "rev-parse", "HEAD"]
+    commit = subprocess.run(head, capture_output=True, text=True, check=True).stdout.strip()
+    match = Match(game="coup", players=2, bots=["2", f"2 of {commit}"], games=2).check()
+    console = Console(file=io.StringIO(), width=200)
+    for _ in range(2):
+        prepare_former(console, Words("en"), match)
+    assert isinstance(console.file, io.StringIO)
+    assert console.file.getvalue().count(f"Taking the bots of {commit} out of the history") == 1
+    assert [path.name for path in tmp_path.iterdir()] == [commit]
+    assert (tmp_path / commit / "src/neyrang/bots/master.py").exists()
 
 
 def test_what_has_to_be_prepared(twin: None) -> None:

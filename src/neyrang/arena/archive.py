@@ -13,10 +13,9 @@ import msgspec
 
 from neyrang.arena.habits import Habits, add
 from neyrang.arena.match import Deal, Fault, GameResult, Match
+from neyrang.arena.run import to_check
 from neyrang.bots.guard import Times
 from neyrang.core.errors import NeyrangError
-
-CHECKS = 2  # deals whose digests are kept, of each line-up: the first and one from the middle
 
 Ending = tuple[list[float], list[int]]  # by seat, the win shares and the sides
 
@@ -29,7 +28,7 @@ class Played(msgspec.Struct, frozen=True):
     deals: int
     endings: list[Ending]
     games: list[int]  # which of these endings: by deal, line-up and turn
-    digests: list[tuple[int, int, str]]  # line-up, deal, digest
+    digests: list[tuple[int, int, str]]  # line-up, deal and digest of those to check by
     clock: dict[int, Times]
     cpu: dict[int, Times]
     faults: list[Fault]
@@ -61,26 +60,19 @@ def packed(match: Match, code: str, deals: Iterable[Deal]) -> Played:
                 whole.setdefault(bot, Times()).merge(times)
         for bot, counted in deal.habits.items():
             add(habits.setdefault(bot, {}), counted)
-    checks = [deal for deal in kept if deal.digest]
     return Played(
         match=msgspec.structs.replace(match, games=0),
         code=code,
         deals=number,
         endings=endings,
         games=games,
-        digests=[(deal.line_up, deal.deal, deal.digest) for deal in spread(checks, lines)],
+        digests=[(deal.line_up, deal.deal, deal.digest) for deal in to_check(kept)],
         clock=clock,
         cpu=cpu,
         faults=[fault for deal in kept for fault in deal.faults],
         seconds=sum(deal.seconds for deal in kept),
         habits=habits,
     )
-
-
-def spread(deals: list[Deal], lines: int) -> list[Deal]:
-    """Returns the deals to check by: of each line-up the first one and one from the middle."""
-    by_line = [[deal for deal in deals if deal.line_up == line] for line in range(lines)]
-    return [of[i] for of in by_line if of for i in sorted({0, len(of) // CHECKS})]
 
 
 def unpacked(played: Played) -> list[Deal]:

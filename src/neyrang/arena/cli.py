@@ -95,11 +95,10 @@ def arena(
     """
     from rich.console import Console
 
-    from neyrang.arena.checkouts import missing, prepare
     from neyrang.arena.html import html_page
     from neyrang.arena.match import FIRST, MIXED, ONE, Match
     from neyrang.arena.report import encode, write
-    from neyrang.arena.terminal import exploit_lines, print_report
+    from neyrang.arena.terminal import exploit_lines, prepare_former, print_report
     from neyrang.bots.exploiter import known_exactly
     from neyrang.bots.registry import EXPLOITER
     from neyrang.core.options import parse_options
@@ -116,9 +115,7 @@ def arena(
         options=parse_options(options or []), budget=budget, milliseconds=limit,
     ).check()  # fmt: skip
     console = Console()
-    for commit in missing(match.bots):
-        console.print(words.text("common.arena.preparing", commit=commit))
-        prepare(commit)
+    prepare_former(console, words, match)
     found = run_match(words, match, jobs, journal)
     print_report(console, words, found)
     if exploit is not None:

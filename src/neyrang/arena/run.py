@@ -187,19 +187,24 @@ class Journal:
                 file.write(msgspec.json.encode(deal) + b"\n")
 
 
-def still_hold(match: Match, deals: list[Deal]) -> bool:
-    """Would these be played the same today? Of every line-up the first and the middle one are
-    played again and compared, answer by answer. Code that was only tidied up or made faster
-    changes nothing; a bot that plays otherwise does so within a few answers, since each of a
-    searching bot's is made of hundreds of games."""
+def still_hold(match: Match, deals: Iterable[Deal]) -> bool:
+    """Would these be played the same today? Some are played again and compared, answer by answer.
+    Code that was only tidied up or made faster changes nothing; a bot that plays otherwise does so
+    within a few answers, since each of a searching bot's is made of hundreds of games."""
+    again = to_check(deals)
+    return bool(again) and all(
+        play_deal(match, deal.line_up, deal.deal).digest == deal.digest for deal in again
+    )
+
+
+def to_check(deals: Iterable[Deal]) -> list[Deal]:
+    """Returns the deals to check all by: of every line-up the first one and one from the middle,
+    of those that have a digest."""
     by_line: dict[int, list[Deal]] = {}
     for deal in deals:
         if deal.digest:
             by_line.setdefault(deal.line_up, []).append(deal)
-    again = [of[i] for of in by_line.values() for i in sorted({0, len(of) // 2})]
-    return bool(again) and all(
-        play_deal(match, deal.line_up, deal.deal).digest == deal.digest for deal in again
-    )
+    return [of[i] for of in by_line.values() for i in sorted({0, len(of) // 2})]
 
 
 def code_of(game: str, bots: Iterable[str] = ()) -> str:

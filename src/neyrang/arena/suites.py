@@ -15,7 +15,6 @@ import msgspec
 from rich.console import Console
 
 from neyrang.arena import archive
-from neyrang.arena.checkouts import missing, prepare
 from neyrang.arena.formatting import (
     bot_name,
     chosen_options,
@@ -29,7 +28,7 @@ from neyrang.arena.html import html_page
 from neyrang.arena.match import FIRST, Deal, Match
 from neyrang.arena.report import Report, report, write
 from neyrang.arena.run import Journal, Run, code_of, still_hold
-from neyrang.arena.terminal import ProgressBar
+from neyrang.arena.terminal import ProgressBar, prepare_former
 from neyrang.bots.registry import EXPLOITER
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
@@ -107,13 +106,11 @@ def play_suite(
         run = Run(item.match)
         journal = gather(run, folder, item, part, kept)
         if not stopped and any(task not in run.played for task in run.tasks(part)):
-            for commit in missing(item.match.bots):
-                console.print(words.text("common.arena.preparing", commit=commit))
-                prepare(commit)
+            prepare_former(console, words, item.match)
             with ProgressBar(words, run) as bar:
                 run.go(jobs, bar.watch, journal, part)
             stopped = run.stopped
-        kept.put(item, run)
+        kept.put(item, run, journal.header.code)
         item.report = report(run) if run.played else None
         console.print(line(words, item), highlight=False, soft_wrap=True)
     publish(file, suite, items, folder, words.lang)
@@ -191,10 +188,9 @@ class Kept:
         deals = archive.unpacked(line)
         return deals if line.code == code or still_hold(line.match, deals) else []
 
-    def put(self, item: SuiteMatch, run: Run) -> None:
+    def put(self, item: SuiteMatch, run: Run, code: str) -> None:
         """Keeps what has been played, where that is more than before or by other bots."""
         before = self.find(item)
-        code = code_of(item.match.game, item.match.bots)
         now = archive.packed(item.match, code, run.played.values())
         if self.path is None or now.deals == 0 or before == now:
             return

@@ -8,11 +8,19 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from neyrang.arena import checkouts
 from neyrang.arena.formatting import bot_name, description, milliseconds, number, percent
-from neyrang.arena.match import MIXED, Deal
+from neyrang.arena.match import MIXED, Deal, Match
 from neyrang.arena.report import Report
 from neyrang.arena.run import Run
 from neyrang.words import Words
+
+
+def prepare_former(console: Console, words: Words, match: Match) -> None:
+    """Gets the bots of other commits ready, and says so: it takes a while."""
+    for commit in checkouts.missing(match.bots):
+        console.print(words.text("common.arena.preparing", commit=commit))
+        checkouts.prepare(commit)
 
 
 class ProgressBar:

@@ -16,13 +16,13 @@ from neyrang.bots.base import Bot
 from neyrang.bots.levels import level_policy, policy_for
 from neyrang.bots.master import Master
 from neyrang.bots.policy import Policy, draw
-from neyrang.bots.registry import budget_of, make
+from neyrang.bots.registry import SEARCHING, budget_of, make
 from neyrang.bots.table import BotTable
 from neyrang.core.errors import NeyrangError
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.games import game as game_named
-from neyrang.tuning.tables import RANDOM_LEVEL, SEARCHING, EvaluationTable, Table, find_table
+from neyrang.tuning.tables import RANDOM_LEVEL, EvaluationTable, Table, find_table
 
 LONGEST = 100_000  # answers; a longer game is taken to hang
 SAMPLED = 4  # every so many quiet states one is looked at, at random

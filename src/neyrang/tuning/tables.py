@@ -19,7 +19,6 @@ from neyrang.core.state import State
 from neyrang.games import game as game_named
 
 RANDOM_LEVEL = 0  # self-play of bots that answer at random
-SEARCHING = 4  # self-play of bots that search
 
 SOFTMAX = "softmax"  # a share of the win is proportional to exp(score / unit)
 LINEAR = "linear"  # the score is an estimate of the label itself
