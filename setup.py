@@ -22,7 +22,8 @@ LEFT_OUT = {
 }  # fmt: skip
 FOLDERS = ["core", "games/*", "games/*/modules", "bots/policies/*"]
 BOT_MODULES = [
-    "policy.py", "belief.py", "search.py", "estimates.py", "best_response.py", "lane_runner.py",
+    "policy.py", "network.py", "matrix_game.py", "belief.py", "search.py", "estimates.py",
+    "best_response.py", "lane_runner.py",
 ]  # fmt: skip
 
 # What the server runs for every move, in a unit of its own: whatever declares msgspec's structs or

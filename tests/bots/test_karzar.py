@@ -243,11 +243,16 @@ def test_points_of_campaigns_past_count_the_more_the_fewer_are_left() -> None:
     assert 0.5 < early < of_side(state, IRAN)
 
 
-def test_helpers_are_sent_before_a_battle_is_judged_and_a_duel_is_played_out() -> None:
+def test_helpers_are_sent_before_a_battle_is_judged_and_a_duel_before_each() -> None:
     policy = policy_for("karzar", 4)
     assert policy.quiet(before_heroes(3, "I5", "I5 T5 I4"))
     assert not policy.quiet(before_helpers(3, "I5 T4", [ZAL]))
-    assert not policy.quiet(GAME.start(2, 3))
+    duel = GAME.start(2, 3)
+    assert policy.quiet(duel)
+    duel.answer(0, duel.legal_now(0)[0])
+    assert not policy.quiet(duel)
+    duel.answer(1, duel.legal_now(1)[0])
+    assert not policy.quiet(duel)
 
 
 def test_who_is_rid_of_helpers_early_is_taken_for_a_player_by_chance() -> None:

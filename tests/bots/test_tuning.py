@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import random
 import re
@@ -19,20 +20,26 @@ from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.tuning import jobs as tuning_jobs
 from neyrang.tuning import play, regression, source
 from neyrang.tuning.cross_entropy import optimise
-from neyrang.tuning.fitting import Settings, run
+from neyrang.tuning.fitting import Result, Settings, run
 from neyrang.tuning.jobs import Header, Jobs
 from neyrang.tuning.play import Example
 from neyrang.tuning.tables import (
     LINEAR,
     SOFTMAX,
     EvaluationTable,
+    NetworkTable,
     ParameterTable,
     Table,
     find_table,
     tables_of,
 )
 
-TABLES = [table for name in neyrang.NAMES for table in tables_of(name)]
+TABLES = [  # what stands in a source
+    table
+    for name in neyrang.NAMES
+    for table in tables_of(name)
+    if not isinstance(table, NetworkTable)
+]
 each_table = pytest.mark.parametrize(
     "table", TABLES, ids=lambda t: f"{t.game}-{t.name}-{t.level}-{t.scope}"
 )
@@ -157,7 +164,7 @@ def synthetic(link: str, known: list[float], number: int) -> list[Example]:
 def test_a_regression_recovers_known_numbers(link: str) -> None:
     pytest.importorskip("numpy")
     known = [30.0, 80.0, 15.0]
-    table = find_table("coup", "evaluation", 4)
+    table = find_table("loot", "evaluation", 3)
     assert isinstance(table, EvaluationTable)
     table = replace(
         table, link=link, unit=100.0, fitted=("a", "b", "c"),
@@ -219,9 +226,39 @@ def test_the_command_shows_numbers_and_how_they_play() -> None:
 
 def test_level_4_compares_evaluations() -> None:
     pytest.importorskip("numpy")
-    shown = tune("coup", "evaluation", "--sample", "10", "--games", "2", "--budget", "1", "-j", "1")
+    shown = tune("loot", "evaluation", "--sample", "10", "--games", "2", "--budget", "1", "-j", "1")
     assert "Fitted against current: " in shown
     assert "Loss on games held out: " in shown
+
+
+def test_a_network_is_trained_compared_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numpy")
+    monkeypatch.setattr(source, "network_path", lambda game, name: tmp_path / f"{game}.json")
+    monkeypatch.setattr(Result, "is_better", lambda result: True)
+    arguments = ["--sample", "40", "--games", "2", "--budget", "2", "-j", "1"]
+    shown = tune("rakab", "duel_network", *arguments, "--write")
+    assert "Fitted against current: " in shown
+    assert "Loss on games held out: " in shown
+    told = json.loads((tmp_path / "rakab.json").read_text("utf-8"))
+    assert told["made"][0].startswith("neyrang tune rakab duel_network --level 3 --sample 40")
+    assert len(told["weights"]) == len(find_table("rakab", "duel_network", 3).labels()) // 32 - 2
+
+
+def test_a_duel_is_learned_from_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each battle by what the network says of the next one."""
+    pytest.importorskip("numpy")
+    table = find_table("karzar", "duel_network", 3)
+    assert isinstance(table, NetworkTable)
+    few = replace(table, epochs=2)
+    monkeypatch.setattr(play, "find_table", lambda *named: few)
+    stages: list[str] = []
+    settings = settings_of(few, sample=5)
+    found = run(settings, in_process(), lambda name, tasks: stages.append(name))
+    assert stages == ["self-play", "training"] * 8
+    assert len(found.values) == len(table.current())
+    assert found.losses is not None
 
 
 def test_a_journal_is_gone_on_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,7 +285,7 @@ def test_without_a_table_the_command_lists_them() -> None:
     shown = tune()
     for name in neyrang.NAMES:
         assert f"{name} parameters" in shown
-        assert f"{name} evaluation" in shown
+        assert f"{name} evaluation" in shown or f"{name} duel_network" in shown
 
 
 @pytest.mark.parametrize(
@@ -256,13 +293,13 @@ def test_without_a_table_the_command_lists_them() -> None:
     [
         (
             ["coup", "prices"],
-            "no table prices of coup; there are parameters, evaluation, duel_evaluation",
+            "no table prices of coup; there are parameters, duel_network, table_network",
         ),
         (["coup", "parameters", "--level", "4"], "coup parameters: there is level 2 for"),
         (["coup", "parameters", "--players", "two"], "players two: numbers like 2 or 2,4"),
         (["coup", "parameters", "--against", "4"], "against 4: a level from 1 to 3"),
         (["coup", "parameters", "--only", "luck"], "only luck: there are foreign_aid"),
-        (["coup", "evaluation", "--only", "coin"], "an evaluation is fitted as a whole"),
+        (["loot", "evaluation", "--only", "coin"], "everything else is fitted as a whole"),
     ],
 )
 def test_bad_arguments_are_named(arguments: list[str], told: str) -> None:

@@ -32,7 +32,7 @@ class Policy:
         self.depth: i64 = 0
         self.playouts: i64 = 64
         self.temperature: float = 0.01
-        self.caution: float = 0.5
+        self.caution: float = 0.2
         self.particles: i64 = 32
         self.trees = True
 
@@ -53,6 +53,10 @@ class Policy:
     def quiet(self, state: State) -> bool:
         """Returns whether `value` can judge this state: nothing is half done in it."""
         return True
+
+    def settles(self, state: State) -> bool:
+        """Returns whether `weigh` has looked so far ahead here that a search has nothing to add."""
+        return False
 
     def pick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Returns one answer, drawn by the weights."""
@@ -117,7 +121,7 @@ def graded(scores: list[int], temperature: i64, weights: list[int], steps: i64) 
 # What a factor of e multiplies the odds of winning by is 1000, so that numbers of an evaluation can
 # be whole; 693 make a factor of 2.
 HALVING: Final = 693
-ODDS_STEPS: Final = 8
+ODDS_STEPS: Final = 64
 ODDS: Final = [round(20000 * 0.5 ** (i / ODDS_STEPS)) for i in range(16 * ODDS_STEPS)]
 
 

@@ -162,12 +162,15 @@ class Search:
         rng = self.rng
         belief = self.belief
         public = self.public
-        estimates = Estimates(legal, self.own.weigh(belief.particles[0].state, self.me, legal))
+        state = belief.particles[0].state
+        estimates = Estimates(legal, self.own.weigh(state, self.me, legal))
+        if self.own.settles(state):
+            return estimates
         playouts = budget.playouts
         if max(estimates.priors) > PLAIN:  # a prior can be wrong: no answer goes without a search
             playouts = playouts // 4
         wide = playouts // FAIR_TRY
-        if belief.particles[0].state.question != SECRET:  # there mixing counts, not the best answer
+        if state.question != SECRET:  # there mixing counts, not the best answer
             wide = max(wide, min(WIDE, playouts // LEAST_TRY))
         alive = estimates.candidates(wide, rng)
         if len(alive) == 1:

@@ -79,9 +79,9 @@ def tune(
 ) -> None:
     """Fit a table of the bots' numbers, and show how the fitted numbers play.
 
-    Parameters are searched for by playing (cross entropy), evaluations are fitted to games of
-    self-play (regression). Without a TABLE it lists what there is. The source is never changed
-    unless you pass --write, and then only where the 95% interval of the gain is above zero.
+    Parameters are searched for by playing (cross entropy), evaluations and networks are fitted to
+    games of self-play. Without a TABLE it lists what there is. The source is never changed unless
+    you pass --write, and then only where the 95% interval of the gain is above zero.
     """
     from rich.console import Console
 
@@ -90,7 +90,13 @@ def tune(
     from neyrang.tuning.fitting import Settings
     from neyrang.tuning.printing import list_tables, note_of, print_result
     from neyrang.tuning.source import fragment, write
-    from neyrang.tuning.tables import RANDOM_LEVEL, ParameterTable, find_table, tables_of
+    from neyrang.tuning.tables import (
+        RANDOM_LEVEL,
+        NetworkTable,
+        ParameterTable,
+        find_table,
+        tables_of,
+    )
 
     console = Console(highlight=False)
     if game is None or name is None:
@@ -110,12 +116,13 @@ def tune(
     )  # fmt: skip
     found = fitted(settings, jobs or cores(), journal)
     note = note_of(settings, found)
-    print_result(console, settings, found, fragment(table, found.values, note))
+    trained = isinstance(table, NetworkTable)
+    print_result(console, settings, found, None if trained else fragment(table, found.values, note))
     if into_source:
         if not found.is_better():
             raise BadOption("not written: the fitted numbers are not clearly better")
         console.print(f"Written: {write(table, found.values, note)}")
-        if neyrang.compiled:
+        if neyrang.compiled and not trained:
             console.print("The compiled modules still have the old numbers: compile again.")
 
 

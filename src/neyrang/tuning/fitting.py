@@ -12,9 +12,10 @@ from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.games import game as game_named
 from neyrang.tuning.cross_entropy import optimise
 from neyrang.tuning.jobs import Jobs
-from neyrang.tuning.play import CollectTask, DealScore, Example, PlayTask
+from neyrang.tuning.play import CollectTask, DealScore, PlayTask
 from neyrang.tuning.regression import fit, loss, need_numpy
-from neyrang.tuning.tables import EvaluationTable, ParameterTable, Table
+from neyrang.tuning.tables import EvaluationTable, NetworkTable, ParameterTable, Table
+from neyrang.tuning.training import Position, mean_loss, train
 
 CHUNK = 20  # deals or games of a task: fixed, so that a journal serves any number of jobs
 HELD_OUT = 5  # one game of so many is kept to judge the fit by
@@ -53,10 +54,10 @@ class Settings(NamedTuple):
                 raise BadOption(f"against {self.against}: a level from 1 to {most}, or 0 (random)")
             if self.table.search and self.against == 0:
                 raise BadOption("against 0: level 4 is measured against levels 1 to 4")
-        if isinstance(self.table, EvaluationTable):
+        if not isinstance(self.table, ParameterTable):
             need_numpy()
             if self.only:
-                raise BadOption("only: for parameters, an evaluation is fitted as a whole")
+                raise BadOption("only: for parameters, everything else is fitted as a whole")
         for name in self.only:
             if name not in self.table.fields():
                 raise BadOption(f"only {name}: there are {', '.join(self.table.fields())}")
@@ -91,6 +92,8 @@ def run(settings: Settings, jobs: Jobs, stage: OnStage) -> Result:
     losses = None
     if isinstance(settings.table, ParameterTable):
         values = search(settings, settings.table, jobs, stage)
+    elif isinstance(settings.table, NetworkTable):
+        values, losses = taught(settings, settings.table, jobs, stage)
     else:
         assert isinstance(settings.table, EvaluationTable)
         values, losses = regress(settings, settings.table, jobs, stage)
@@ -166,6 +169,32 @@ def play_tasks(
 def regress(
     settings: Settings, table: EvaluationTable, jobs: Jobs, stage: OnStage
 ) -> tuple[list[int], tuple[float, float]]:
+    learned, judged = self_play(settings, table, jobs, stage, 0, [])
+    values = fit(table, learned)
+    return values, (loss(table, judged, table.current()), loss(table, judged, values))
+
+
+def taught(
+    settings: Settings, table: NetworkTable, jobs: Jobs, stage: OnStage
+) -> tuple[list[int], tuple[float, float]]:
+    inputs = len(table.names)
+    learned: list[Position] = []
+    judged: list[Position] = []
+    values: list[int] = []
+    for number in reversed(range(table.stages)):
+        more, held_out = self_play(settings, table, jobs, stage, number, values)
+        learned += more
+        judged += held_out
+        stage("training", table.epochs)
+        values = train(table, learned, settings.seed, jobs.finished)
+    before = mean_loss(table.current(), judged, inputs)
+    return values, (before, mean_loss(values, judged, inputs))
+
+
+def self_play(
+    settings: Settings, table: Table, jobs: Jobs, stage: OnStage, number: int, values: list[int]
+) -> tuple[list[Any], list[Any]]:
+    """Returns what games of self-play show: to learn from, and to judge by."""
     numbers = settings.players or table.players
     each = ceil(settings.sample / len(numbers))
     tasks = [
@@ -173,16 +202,15 @@ def regress(
             game=table.game, table=table.name, level=table.level, players=players,
             options=settings.self_play_options(), budget=settings.budget, first=first,
             games=min(CHUNK, each - first), seed=mixed_seed(settings.seed, "collect", players),
+            stage=number, values=values,
         )
         for players in numbers
         for first in range(0, each, CHUNK)
     ]  # fmt: skip
     stage("self-play", len(tasks))
-    games: list[list[Example]] = [game for found in jobs.run(tasks) for game in found]
+    games: list[list[Any]] = [game for found in jobs.run(tasks) for game in found]
     learned = [e for i, game in enumerate(games) if i % HELD_OUT for e in game]
-    judged = [e for i, game in enumerate(games) if i % HELD_OUT == 0 for e in game]
-    values = fit(table, learned)
-    return values, (loss(table, judged, table.current()), loss(table, judged, values))
+    return learned, [e for i, game in enumerate(games) if i % HELD_OUT == 0 for e in game]
 
 
 # ---- how the fitted numbers play

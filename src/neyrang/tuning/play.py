@@ -5,6 +5,7 @@ A task is everything that decides a piece of work, and its result is the same in
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -15,14 +16,16 @@ from neyrang.arena.match import mixed_seed
 from neyrang.bots.base import Bot
 from neyrang.bots.levels import level_policy, policy_for
 from neyrang.bots.master import Master
-from neyrang.bots.policy import Policy, draw
+from neyrang.bots.network import Network
+from neyrang.bots.policy import Noisy, Policy, draw
 from neyrang.bots.registry import SEARCHING, budget_of, make
 from neyrang.bots.table import BotTable
 from neyrang.core.errors import NeyrangError
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.games import game as game_named
-from neyrang.tuning.tables import RANDOM_LEVEL, EvaluationTable, Table, find_table
+from neyrang.tuning.tables import RANDOM_LEVEL, EvaluationTable, NetworkTable, Table, find_table
+from neyrang.tuning.training import Position
 
 LONGEST = 100_000  # answers; a longer game is taken to hang
 SAMPLED = 4  # every so many quiet states one is looked at, at random
@@ -60,6 +63,8 @@ class CollectTask(msgspec.Struct, frozen=True, tag="collect"):
     seed: int
     first: int  # game
     games: int
+    stage: int = 0  # of a network: the one that positions are wanted of,
+    values: list[int] = []  # … and the network that knows the later ones
 
 
 Task = PlayTask | CollectTask
@@ -166,18 +171,23 @@ def play_bots(state: State, bots: dict[int, Bot], look: Callable[[], None] = not
 # ---- examples
 
 
-def collect(task: CollectTask, number: int) -> list[Example]:
-    """Plays one game, and returns what its quiet states showed."""
+def collect(task: CollectTask, number: int) -> list[Any]:
+    """Plays one game, and returns what its quiet states showed: examples or positions."""
     table = find_table(task.game, task.table, task.level, [task.players])
-    assert isinstance(table, EvaluationTable)
     seed = mixed_seed(task.seed, number)
-    state = start(task.game, task.players, seed, task.options)
+    options = dict(task.options)
+    sampled = SAMPLED
+    if isinstance(table, NetworkTable):
+        options = {**table.varied[number % len(table.varied)], **options}
+        sampled = table.sampled
+    state = start(task.game, task.players, seed, options)
     sampling = Rng(mixed_seed(task.seed, number, "sampling"))
     judge = policy_for(task.game, max(task.level, 1))  # random play has no quiet states of its own
+    stage_of = table.stage_of if isinstance(table, NetworkTable) else lambda now: task.stage
     seen: list[State] = []
 
     def look() -> None:
-        if judge.quiet(state) and sampling.below(SAMPLED) == 0:
+        if judge.quiet(state) and sampling.below(sampled) == 0 and stage_of(state) == task.stage:
             seen.append(state.clone())
 
     if task.level == SEARCHING:
@@ -186,8 +196,22 @@ def collect(task: CollectTask, number: int) -> list[Example]:
             state, {i: make(task.game, SEARCHING, seed + i, task.budget) for i in seats}, look
         )
     else:
-        play_policies(state, [opponent(task.game, task.level)] * task.players, seed, look)
+        policy = opponent(task.game, task.level)
+        if isinstance(table, NetworkTable) and table.noise:
+            policy = Noisy(policy, table.noise)
+        play_policies(state, [policy] * task.players, seed, look)
+    if isinstance(table, NetworkTable):
+        network = table.with_values(task.values) if task.values else table.make()
+        return [position(table, network, now, state) for now in seen]
+    assert isinstance(table, EvaluationTable)
     return [example(table, now, state) for now in seen]
+
+
+def position(table: NetworkTable, network: Network, now: State, final: State) -> Position:
+    rows = [bytes(table.inputs(now, seat)) for seat in range(now.players)]
+    found = table.shares_of(network, now, final)
+    shares = [share for row, share in zip(rows, found, strict=True) if row]
+    return b64encode(b"".join(rows)).decode("ascii"), shares
 
 
 def example(table: EvaluationTable, now: State, final: State) -> Example:

@@ -10,22 +10,42 @@ from rich.table import Table as Grid
 from neyrang.arena.score import Interval
 from neyrang.core.options import value_text
 from neyrang.tuning.fitting import Comparison, Result, Settings
-from neyrang.tuning.tables import RANDOM_LEVEL, EvaluationTable, ParameterTable, tables_of
+from neyrang.tuning.tables import (
+    RANDOM_LEVEL,
+    EvaluationTable,
+    NetworkTable,
+    ParameterTable,
+    tables_of,
+)
 
 
 def list_tables(console: Console, games: list[str]) -> None:
     grid = Grid("table", "level", "players", "found by", "in")
     for game in games:
         for table in tables_of(game):
-            how = "regression" if isinstance(table, EvaluationTable) else "playing"
             seats = ", ".join(map(str, sorted(table.players)))
             where = f"{table.module.removeprefix('neyrang.bots.policies.')}.{table.scope}"
+            how = "playing"
+            if isinstance(table, EvaluationTable):
+                how = "regression"
+            elif isinstance(table, NetworkTable):
+                how, where = "training", f"{game}/{table.name}.json"
             level = str(table.level) if table.level != RANDOM_LEVEL else "random"
             grid.add_row(f"{game} {table.name}", level, seats, how, where)
     console.print(grid)
 
 
-def print_result(console: Console, settings: Settings, found: Result, source: str) -> None:
+def print_result(console: Console, settings: Settings, found: Result, source: str | None) -> None:
+    """`source`: the table's own part of it; a network has too many numbers to be printed."""
+    if source is not None:
+        print_numbers(console, settings, found)
+        console.print(source, markup=False, soft_wrap=True)
+        console.print()
+    for line in result_lines(settings, found):
+        console.print(line, markup=False)
+
+
+def print_numbers(console: Console, settings: Settings, found: Result) -> None:
     table = settings.table
     grid = Grid("number", title=f"{table.game} {table.name}", title_justify="left")
     for title in ("current", "fitted"):
@@ -33,10 +53,6 @@ def print_result(console: Console, settings: Settings, found: Result, source: st
     for label, old, new in zip(table.labels(), table.current(), found.values, strict=True):
         grid.add_row(label.replace("[", r"\["), str(old), f"[b]{new}[/b]" if new != old else "")
     console.print(grid)
-    console.print(source, markup=False, soft_wrap=True)
-    console.print()
-    for line in result_lines(settings, found):
-        console.print(line, markup=False)
 
 
 def result_lines(settings: Settings, found: Result) -> list[str]:

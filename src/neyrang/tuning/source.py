@@ -12,8 +12,9 @@ from pathlib import Path
 from textwrap import wrap
 
 import neyrang
+from neyrang.bots.network import network_path, network_text
 from neyrang.core.errors import NeyrangError
-from neyrang.tuning.tables import Numbers, Table
+from neyrang.tuning.tables import NetworkTable, Numbers, Table
 
 MARK = "# To fit again: "
 WIDTH = 99
@@ -36,6 +37,10 @@ def fragment(table: Table, values: list[int], note: list[str]) -> str:
 
 
 def write(table: Table, values: list[int], note: list[str]) -> Path:
+    if isinstance(table, NetworkTable):
+        path = network_path(table.game, table.name)
+        path.write_text(network_text(table.with_values(values), list(table.names), note), "utf-8")
+        return path
     path = path_of(table.module)
     path.write_text(rewritten(table, path.read_text("utf-8"), values, note), "utf-8")
     return path

@@ -9,10 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from neyrang.bots.network import (
+    DUEL_NETWORK,
+    TABLE_NETWORK,
+    Network,
+    read_network,
+    read_networks,
+)
 from neyrang.bots.policy import Policy
 from neyrang.core.errors import BadOption
 from neyrang.core.state import State
@@ -22,6 +30,8 @@ RANDOM_LEVEL = 0  # self-play of bots that answer at random
 
 SOFTMAX = "softmax"  # a share of the win is proportional to exp(score / unit)
 LINEAR = "linear"  # the score is an estimate of the label itself
+
+FILE = ""  # the module of what stands in a file of its own
 
 Numbers = Any  # an object that has the numbers as fields, ints and lists of ints
 
@@ -107,6 +117,85 @@ class EvaluationTable(Table):
 
     def fields(self) -> tuple[str, ...]:
         return self.fitted
+
+
+SharesOf = Callable[[Network, Any, Any], list[float]]
+
+
+def final_shares(network: Network, now: State, final: State) -> list[float]:
+    return final.win_shares()
+
+
+@dataclass(frozen=True)
+class NetworkTable(Table):
+    """A network that is trained by games of `level` against itself, in a file of its own.
+
+    `inputs(state, seat)` is a row of numbers up to 255, which `names` tells; empty for who is out.
+    `varied`: the options of the games, one set after the other. `sampled`: every so many quiet
+    states one is looked at. `noise`: percent of their answers that are given at random. `epochs`:
+    how often each position is learned from.
+
+    `shares_of(network, now, final)`: what each seat should expect. Where that takes a network for
+    what comes later, the last of so many `stages` is learned first.
+    """
+
+    names: tuple[str, ...] = field(kw_only=True)
+    inputs: Callable[[Any, int], list[int]] = field(kw_only=True)
+    hidden: int = field(default=32, kw_only=True)
+    varied: tuple[Mapping[str, Any], ...] = field(default=({},), kw_only=True)
+    sampled: int = field(default=1, kw_only=True)
+    noise: int = field(default=0, kw_only=True)
+    epochs: int = field(default=12, kw_only=True)
+    stages: int = field(default=1, kw_only=True)
+    stage_of: Callable[[Any], int] = field(default=lambda now: 0, kw_only=True)
+    shares_of: SharesOf = field(default=final_shares, kw_only=True)
+
+    def current(self) -> list[int]:
+        network: Network = self.make()
+        return network.values
+
+    def labels(self) -> list[str]:
+        return [
+            f"{name} → {i}" for name in (*self.names, "bias", "score") for i in range(self.hidden)
+        ]
+
+    def with_values(self, values: list[int]) -> Numbers:
+        return Network(len(self.names), self.hidden, values)
+
+
+Options = tuple[Mapping[str, Any], ...]
+
+
+def network_tables(
+    game: str,
+    make_policy: Callable[[], Any],
+    inputs: Callable[[Any, int], list[int]],
+    names: list[str],
+    more: tuple[int, ...],
+    duels: Options,
+    varied: Options,
+    levels: tuple[int, int] = (3, 3),
+) -> list[Table]:
+    """Returns the tables of the two networks of a game, for two players and for `more`. A policy
+    has them as `networks`. `duels` and `varied`: the options of the games that each is trained by;
+    `levels`: of self-play."""
+
+    def playing(place: int, network: Network) -> Policy:
+        policy = make_policy()
+        policy.networks = read_networks(game)
+        policy.networks[place] = network
+        found: Policy = policy
+        return found
+
+    return [
+        NetworkTable(
+            game, name, levels[place], partial(read_network, game, name), partial(playing, place),
+            seats, FILE, name, search=True, names=tuple(names), inputs=inputs, varied=options,
+        )
+        for place, (name, seats, options) in enumerate(
+            [(DUEL_NETWORK, (2,), duels), (TABLE_NETWORK, more, varied)]
+        )
+    ]  # fmt: skip
 
 
 # ---- numbers as a vector

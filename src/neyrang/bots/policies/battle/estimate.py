@@ -6,8 +6,8 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.bots.policies.battle.evaluation import hand_worth, missing
 from neyrang.bots.policies.battle.parameters import COST, FACE_DOWN, BattleParameters
+from neyrang.bots.policies.battle.worth import hand_worth, missing
 from neyrang.core.agenda import NOBODY
 from neyrang.core.step import bit, number_of
 from neyrang.games.battle.cards import (

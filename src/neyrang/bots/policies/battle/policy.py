@@ -6,15 +6,15 @@ from typing import final
 
 from mypy_extensions import i64
 
+from neyrang.bots.network import Network, read_networks
 from neyrang.bots.policies.battle.estimate import BattleEstimate
-from neyrang.bots.policies.battle.evaluation import evaluate, hand_worth, missing
+from neyrang.bots.policies.battle.inputs import inputs
 from neyrang.bots.policies.battle.parameters import (
     AVERAGE,
     DEPTH,
     PLAYOUTS,
     STEPS,
     WEIGHTS,
-    BattleEvaluation,
     BattleParameters,
     plain_duel,
     plain_table,
@@ -22,7 +22,8 @@ from neyrang.bots.policies.battle.parameters import (
     sly_duel,
     sly_table,
 )
-from neyrang.bots.policy import Policy, graded, usual_models
+from neyrang.bots.policies.battle.worth import hand_worth, missing
+from neyrang.bots.policy import Policy, graded, odds, usual_models
 from neyrang.core.state import State
 from neyrang.core.step import number_of
 from neyrang.games.battle.cards import (
@@ -57,7 +58,7 @@ class BattlePolicy(Policy):
         super().__init__()
         self.duel = duel
         self.table = table
-        self.evaluation = BattleEvaluation()
+        self.networks: list[Network] = []  # for two players and for more, once they are needed
         self.depth = DEPTH
         self.playouts = PLAYOUTS
 
@@ -85,12 +86,22 @@ class BattlePolicy(Policy):
 
     def quiet(self, state: State) -> bool:
         """Returns whether no battle is under way."""
+        assert isinstance(state, Battle)
         step = state.agenda
-        return step is None or (step.op != TURN and step.op != TAKE_BACK)
+        if step is None:
+            return True
+        in_battle = step.op == TURN or step.op == TAKE_BACK or step.op == FAVOR
+        return not in_battle and state.waiting == state.asked  # nobody has answered yet
 
     def value(self, state: State) -> list[int]:
         assert isinstance(state, Battle)
-        return evaluate(state, self.evaluation)
+        if not self.networks:
+            self.networks = read_networks(state.terms.game)
+        network = self.networks[0 if state.players == 2 else 1]
+        scores: list[int] = []
+        for seat in range(state.players):
+            scores.append(network.score(inputs(state, seat)))
+        return odds(scores)
 
 
 # ---- In a battle

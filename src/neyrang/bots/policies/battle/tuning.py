@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import log
 
-from neyrang.bots.policies.battle.evaluation import scores
+from neyrang.bots.policies.battle.inputs import input_names, inputs
 from neyrang.bots.policies.battle.parameters import (
     COST,
-    DOUBLING,
-    BattleEvaluation,
     BattleParameters,
     plain_duel,
     plain_table,
@@ -17,10 +14,9 @@ from neyrang.bots.policies.battle.parameters import (
     sly_table,
 )
 from neyrang.bots.policies.battle.policy import BattlePolicy, make_policy
-from neyrang.tuning.tables import EvaluationTable, ParameterTable, Table
+from neyrang.tuning.tables import ParameterTable, Table, network_tables
 
 MODULE = "neyrang.bots.policies.battle.parameters"
-UNIT = DOUBLING / log(2)
 BOUNDS = {
     "region": (0, 400),
     "third_last": (0, 300),
@@ -62,14 +58,12 @@ def with_costs(costs: Costs) -> BattlePolicy:
 
 
 def battle_tables(
-    game: str, players: tuple[int, ...], level_4: Callable[[], BattlePolicy]
+    game: str,
+    players: tuple[int, ...],
+    level_4: Callable[[], BattlePolicy],
+    varied: tuple[dict[str, object], ...] = ({},),
 ) -> list[Table]:
     """Returns the tables of a game for these numbers of players, 2 among them."""
-
-    def searching(evaluation: BattleEvaluation) -> BattlePolicy:
-        policy = level_4()
-        policy.evaluation = evaluation
-        return policy
 
     more = tuple(number for number in players if number > 2)
     found: list[Table] = [
@@ -84,15 +78,10 @@ def battle_tables(
         )
     ]
     found.append(
-        EvaluationTable(
-            game, "evaluation", 3, BattleEvaluation, searching, players, MODULE, "BattleEvaluation",
-            search=True, scores=scores, unit=UNIT,
-            fitted=("region", "one_missing", "token", "ahead", "ahead_to_win", "series"),
-        )
-    )  # fmt: skip
-    found.append(
         ParameterTable(
             game, "cost", 3, Costs, with_costs, players, MODULE, "COST", bounds={"COST": (0, 200)}
         )
     )
+    duels = ({},) * len(varied) + varied  # mostly without options
+    found += network_tables(game, level_4, inputs, input_names(), more, duels, varied)
     return found

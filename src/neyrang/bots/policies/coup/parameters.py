@@ -11,108 +11,13 @@ WORTH: Final = [10, 9, 8, 5, 9, 6]
 
 # Level 4
 DEPTH: Final = 16  # answers, a round or two: as strong as playing on to the end, in half the time
-PLAYOUTS: Final = 400
+PLAYOUTS: Final = 800
 PARTICLES: Final = 128  # with 32, true claims were now and then thought impossible
 # Of two against level 4 of 90b713b, 200 games each on the same deals: 61.0% with 0.012 and the
 # usual caution of 0.5, 65.5% with 0.012 and 0.2, 64.5% with 0.006 and 0.5. On others, 300 games
 # with 64 particles: 60.3% with 0.03, 63.7% with 0.012. Nearer to 0 no bluffs are left.
 TEMPERATURE: Final = 0.01
 CAUTION: Final = 0.25
-
-
-@final
-@mypyc_attr(acyclic=True)
-class CoupEvaluation:
-    """How a game stands: what multiplies the odds of winning, in thousandths of a factor of e.
-    Lists are by character from the duke to the contessa, the inquisitor in the ambassador's place.
-    "One" and "two" are influences."""
-
-    def __init__(self) -> None:
-        self.two_influences: i64 = 0
-        self.coin_with_two: i64 = 0  # each, up to the number that forces a coup
-        self.coin_with_one: i64 = 0
-        self.card_with_two: list[int] = [0] * 5
-        self.card_with_one: list[int] = [0] * 5
-        self.card_unclaimed: list[int] = [0] * 5  # a card in hand that nobody has heard of
-        self.claimed: list[int] = [0] * 5  # held or not
-        self.turn_with_two: i64 = 0
-        self.turn_with_one: i64 = 0
-        self.coup_with_two: i64 = 0  # with the coins for it
-        self.coup_with_one: i64 = 0
-        self.coup_now: i64 = 0  # … on one's turn
-        self.assassin_with_two: i64 = 0  # with the coins for it
-        self.assassin_with_one: i64 = 0
-        # Of each other player, in parts of how many there are
-        self.coup_wins: i64 = 0  # a coup can be paid, and the other has one influence
-        self.coup_wins_now: i64 = 0
-        self.assassin_wins: i64 = 0  # … an assassination, and no contessa there
-        self.assassin_wins_now: i64 = 0
-        self.no_contessa: i64 = 0  # against an assassin in hand
-        self.contessa_saves: i64 = 0  # the last influence, from an assassin who can pay
-        self.can_steal: i64 = 0  # a captain in hand, and nothing against it there
-        self.tax_is_safe: i64 = 0  # a duke in hand, and no captain there
-
-
-# To fit again: neyrang tune coup duel_evaluation --level 4 --sample 5000 --budget 100
-# Fitted on 2026-11-18 to 33,870 positions of 6,507 games of level 4 against itself
-# (100 playouts in games of two, 40 in those of four): log loss on games held out 0.525; in games of
-# two 0.546, before 0.635 with five numbers chosen by hand.
-def between_two() -> CoupEvaluation:
-    """The last two players."""
-    parameters = CoupEvaluation()
-    parameters.two_influences = 2040
-    parameters.coin_with_two = 198
-    parameters.coin_with_one = 241
-    parameters.card_with_two = [194, -2140, -879, -1037, -889]
-    parameters.card_with_one = [564, -1845, 510, 71, -1339]
-    parameters.card_unclaimed = [917, 1579, 950, 1210, 938]
-    parameters.claimed = [462, 986, 804, 1168, 769]
-    parameters.turn_with_two = 122
-    parameters.turn_with_one = 464
-    parameters.coup_with_two = -558
-    parameters.coup_with_one = -560
-    parameters.coup_now = -51
-    parameters.assassin_with_one = 1361
-    parameters.coup_wins = 2038
-    parameters.coup_wins_now = 5378
-    parameters.assassin_wins = 501
-    parameters.assassin_wins_now = 2366
-    parameters.no_contessa = 1270
-    parameters.contessa_saves = 1797
-    parameters.can_steal = 464
-    parameters.tax_is_safe = 221
-    return parameters
-
-
-# To fit again: neyrang tune coup evaluation --level 4 --sample 2000 --budget 40
-# Fitted on 2026-11-18 to 49,387 positions of 1,832 games of four of level 4 (40 playouts): log
-# loss on games held out 1.233; on a part of them 1.247, before 1.274.
-def among_several() -> CoupEvaluation:
-    """Three players and more."""
-    parameters = CoupEvaluation()
-    parameters.two_influences = 1310
-    parameters.coin_with_two = 46
-    parameters.coin_with_one = 41
-    parameters.card_with_two = [-116, -709, -202, -762, -1189]
-    parameters.card_with_one = [317, -441, 323, -188, -1320]
-    parameters.card_unclaimed = [373, 419, 436, 797, 1086]
-    parameters.claimed = [165, 253, 391, 629, 830]
-    parameters.turn_with_two = 18
-    parameters.turn_with_one = 6
-    parameters.coup_with_two = -102
-    parameters.coup_with_one = -136
-    parameters.coup_now = 118
-    parameters.assassin_with_two = -130
-    parameters.assassin_with_one = -58
-    parameters.coup_wins = 331
-    parameters.coup_wins_now = 381
-    parameters.assassin_wins = 287
-    parameters.assassin_wins_now = 311
-    parameters.no_contessa = 331
-    parameters.contessa_saves = 1072
-    parameters.can_steal = -138
-    parameters.tax_is_safe = -221
-    return parameters
 
 
 @final

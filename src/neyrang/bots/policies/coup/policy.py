@@ -6,7 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from neyrang.bots.policies.coup.evaluation import evaluate
+from neyrang.bots.network import Network, read_networks
+from neyrang.bots.policies.coup.inputs import inputs
 from neyrang.bots.policies.coup.parameters import (
     CAUTION,
     DEPTH,
@@ -15,8 +16,6 @@ from neyrang.bots.policies.coup.parameters import (
     TEMPERATURE,
     WORTH,
     CoupParameters,
-    among_several,
-    between_two,
     bold,
     brazen,
     honest,
@@ -63,6 +62,7 @@ from neyrang.games.coup.claims import blocking
 from neyrang.games.coup.prices import MOST_STOLEN
 from neyrang.games.coup.rules import Coup
 
+OUT: Final = -1_000_000  # the score of a player who is out
 SURE: Final = 1000  # the weight of an action that is nearly always right
 BACKED: Final = 150  # percent of the rate of a bluff that nobody challenged before
 DOUBTFUL: Final = 25  # … of one that does not go with what others have seen
@@ -78,8 +78,7 @@ class CoupPolicy(Policy):
         self.caution = CAUTION
         self.parameters = parameters
         self.particles = PARTICLES
-        self.duel_evaluation = between_two()
-        self.table_evaluation = among_several()
+        self.networks: list[Network] = []  # for two players and for more, once they are needed
         self.wary = False  # is nothing tried that somebody has claimed a block for?
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
@@ -283,10 +282,21 @@ class CoupPolicy(Policy):
 
     # ---- how it stands
 
+    def quiet(self, state: State) -> bool:
+        """Returns whether a turn begins."""
+        step = state.agenda
+        return step is None or step.op == TURN
+
     def value(self, state: State) -> list[int]:
         assert isinstance(state, Coup)
-        duel = number_of(state.living) == 2
-        return odds(evaluate(state, self.duel_evaluation if duel else self.table_evaluation))
+        if not self.networks:
+            self.networks = read_networks("coup")
+        network = self.networks[0 if number_of(state.living) == 2 else 1]
+        scores: list[int] = []
+        for seat in range(state.players):
+            row = inputs(state, seat)
+            scores.append(network.score(row) if row else OUT)
+        return odds(scores)
 
 
 def is_blocked(coup: Coup, reach: i64, kind: i64, target: i64) -> bool:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from neyrang.bots.policies.coup.evaluation import evaluate
+from neyrang.bots.policies.coup.inputs import input_names, inputs
 from neyrang.bots.policies.coup.parameters import (
-    CoupEvaluation,
-    among_several,
-    between_two,
     bold,
     honest,
 )
 from neyrang.bots.policies.coup.policy import CoupPolicy, make_policy
-from neyrang.tuning.tables import EvaluationTable, ParameterTable, Table
+from neyrang.tuning.tables import ParameterTable, Table, network_tables
 
 MODULE = "neyrang.bots.policies.coup.parameters"
 PLAYERS = (2, 3, 4, 5, 6)
@@ -36,25 +33,9 @@ BOUNDS = {
 }
 
 
-FITTED = (
-    "two_influences", "coin_with_two", "coin_with_one", "card_with_two", "card_with_one",
-    "card_unclaimed", "claimed", "turn_with_two", "turn_with_one", "coup_with_two",
-    "coup_with_one", "coup_now", "assassin_with_two", "assassin_with_one", "coup_wins",
-    "coup_wins_now", "assassin_wins", "assassin_wins_now", "no_contessa", "contessa_saves",
-    "can_steal", "tax_is_safe",
+VARIED: tuple[dict[str, object], ...] = (
+    {}, {}, {}, {}, {"reformation": True}, {"inquisitor": True}, {"anarchist": True}
 )  # fmt: skip
-
-
-def among_others(evaluation: CoupEvaluation) -> CoupPolicy:
-    policy = make_policy(4)
-    policy.table_evaluation = evaluation
-    return policy
-
-
-def in_a_duel(evaluation: CoupEvaluation) -> CoupPolicy:
-    policy = make_policy(4)
-    policy.duel_evaluation = evaluation
-    return policy
 
 
 def tables() -> list[Table]:
@@ -67,12 +48,8 @@ def tables() -> list[Table]:
     ]  # fmt: skip
     return [
         *found,
-        EvaluationTable(
-            "coup", "evaluation", 4, among_several, among_others, (4, 3, 5, 6), MODULE,
-            "among_several", search=True, fitted=FITTED, scores=evaluate, unit=1000.0,
-        ),
-        EvaluationTable(
-            "coup", "duel_evaluation", 4, between_two, in_a_duel, (2,), MODULE, "between_two",
-            search=True, fitted=FITTED, scores=evaluate, unit=1000.0,
+        *network_tables(
+            "coup", lambda: make_policy(4), inputs, input_names(), (4, 3, 5, 6),
+            ({}, {}, {"draft": False}), VARIED, levels=(4, 3),
         ),
     ]  # fmt: skip

@@ -6,9 +6,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from neyrang.bots.network import DUEL_NETWORK, read_network
 from neyrang.bots.policies.karzar.duel import DuelPolicy
 from neyrang.bots.policies.karzar.evaluation import evaluate
 from neyrang.bots.policies.karzar.helpers import HelperOdds, holding_worth, send_threshold
+from neyrang.bots.policies.karzar.lookahead import Lookahead
 from neyrang.bots.policies.karzar.modules import decree, may_end_level, prepare
 from neyrang.bots.policies.karzar.odds import EVEN, WON, HeroOdds
 from neyrang.bots.policies.karzar.opponents import ObservedModel
@@ -74,6 +76,7 @@ class KarzarPolicy(Policy):
         self.hero_odds = HeroOdds()
         self.helper_odds = HelperOdds()
         self.duel = DuelPolicy(DuelParameters(), duel_iterations)
+        self.lookahead: Lookahead | None = None
         self.depth = DEPTH
         self.playouts = PLAYOUTS
 
@@ -87,6 +90,8 @@ class KarzarPolicy(Policy):
         if op == HELPERS_TURN:
             return self.helper(state, seat, legal)
         if op == DUEL_TURN:
+            if self.lookahead is not None:
+                return self.lookahead.weigh(state, seat, legal)
             return self.duel.weigh(state, seat, legal)
         if op == KEEPING:
             return self.keep(state, seat, legal)
@@ -362,11 +367,18 @@ class KarzarPolicy(Policy):
 
     # ---- the value of an unfinished game
 
+    def settles(self, state: State) -> bool:
+        """Returns whether both sides' choices are looked at to the end of the battle."""
+        assert isinstance(state, Karzar)
+        return state.options.duel and self.lookahead is not None
+
     def quiet(self, state: State) -> bool:
-        """Returns whether no helpers are being sent. A duel is played to its end."""
+        """Returns whether no helpers are being sent; in a duel, whether a battle begins."""
         assert isinstance(state, Karzar)
         step = state.agenda
-        return step is None or (step.op != HELPERS_TURN and not state.options.duel)
+        if step is None or not state.options.duel:
+            return step is None or step.op != HELPERS_TURN
+        return step.amount == 1 and state.waiting == state.asked
 
     def value(self, state: State) -> list[int]:
         assert isinstance(state, Karzar)
@@ -381,7 +393,10 @@ def weighed(scores: list[int], temperature: i64) -> list[int]:
 
 def make_policy(level: int) -> KarzarPolicy:
     makers = {1: naive, 2: steady, 3: cunning, 4: knowing}
-    return KarzarPolicy(makers[min(level, 4)](), DUEL_ITERATIONS if level >= 3 else 0)
+    policy = KarzarPolicy(makers[min(level, 4)](), DUEL_ITERATIONS if level >= 3 else 0)
+    if level >= 4:
+        policy.lookahead = Lookahead(read_network("karzar", DUEL_NETWORK))
+    return policy
 
 
 def opponent_models() -> list[Policy]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from neyrang.bots.network import DUEL_NETWORK, Network, read_network
 from neyrang.bots.policies.karzar.duel import DuelPolicy
 from neyrang.bots.policies.karzar.evaluation import first_to_come, odds_to_come
+from neyrang.bots.policies.karzar.lookahead import Lookahead, input_names, inputs
 from neyrang.bots.policies.karzar.opponents import helpers_sent
 from neyrang.bots.policies.karzar.parameters import (
     DUEL_ITERATIONS,
@@ -20,9 +23,17 @@ from neyrang.bots.policies.karzar.parameters import (
     steady,
 )
 from neyrang.bots.policies.karzar.policy import KarzarPolicy, make_policy
-from neyrang.games.karzar.cards import IRAN, LAST, TURAN
+from neyrang.games.karzar.cards import BATTLES, IRAN, LAST, TURAN
 from neyrang.games.karzar.rules import Karzar
-from neyrang.tuning.tables import LINEAR, RANDOM_LEVEL, EvaluationTable, ParameterTable, Table
+from neyrang.tuning.tables import (
+    FILE,
+    LINEAR,
+    RANDOM_LEVEL,
+    EvaluationTable,
+    NetworkTable,
+    ParameterTable,
+    Table,
+)
 
 MODULE = "neyrang.bots.policies.karzar.parameters"
 PLAYERS = (4, 3, 5, 6, 7, 8)
@@ -122,6 +133,24 @@ def were_sent(now: Karzar, final: Karzar) -> list[float | None]:
     return [float(helpers_sent(now))]
 
 
+# ---- the duel, from its end
+
+
+def battle_of(k: Karzar) -> int:
+    return int(k.board.battle) - 1
+
+
+def looked_at(network: Network, now: Karzar, final: Karzar) -> list[float]:
+    mine = Lookahead(network).value(now, 0)
+    return [mine, 1.0 - mine]
+
+
+def looking_ahead(network: Network) -> KarzarPolicy:
+    policy = make_policy(4)
+    policy.lookahead = Lookahead(network)
+    return policy
+
+
 def tables() -> list[Table]:
     makers = ((1, naive), (2, steady), (3, cunning), (4, knowing))
     found: list[Table] = [
@@ -155,6 +184,12 @@ def tables() -> list[Table]:
             "karzar", "sent-at-random", RANDOM_LEVEL, Sent, None, PLAYERS, MODULE,
             "SENT_AT_RANDOM", options=ONE_CAMPAIGN, link=LINEAR,
             fitted=("SENT_AT_RANDOM",), scores=sent_at_random, labels_of=were_sent,
+        ),
+        NetworkTable(
+            "karzar", DUEL_NETWORK, 3, partial(read_network, "karzar", DUEL_NETWORK), looking_ahead,
+            (2,), FILE, DUEL_NETWORK, search=True, names=tuple(input_names()), inputs=inputs,
+            hidden=64, noise=10, epochs=50, stages=BATTLES - 1, stage_of=battle_of,
+            shares_of=looked_at,
         ),
     ]  # fmt: skip
     return found
