@@ -192,7 +192,9 @@ def test_a_battle_is_fought_out_before_it_is_judged() -> None:
     for state in played(Setting("condottiere", 3, {}), 5, 3, 200):
         assert state.agenda is not None
         begun = state.waiting != state.asked  # hands have been burnt, but nobody is shown it yet
-        assert policy.quiet(state) == (state.agenda.op not in (TURN, TAKE_BACK, FAVOR) and not begun)
+        assert policy.quiet(state) == (
+            state.agenda.op not in (TURN, TAKE_BACK, FAVOR) and not begun
+        )
 
 
 def test_who_is_nearer_to_the_goal_stands_better() -> None:
