@@ -82,6 +82,7 @@ def battle_tables(
             game, "cost", 3, Costs, with_costs, players, MODULE, "COST", bounds={"COST": (0, 200)}
         )
     )
-    duels = ({},) * len(varied) + varied  # mostly without options
+    plain: tuple[dict[str, object], ...] = ({},) * len(varied)
+    duels = plain + varied  # mostly without options
     found += network_tables(game, level_4, inputs, input_names(), more, duels, varied)
     return found
