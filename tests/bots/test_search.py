@@ -78,5 +78,5 @@ def test_less_caution_trusts_an_uncertain_lead_more() -> None:
         chances.append(estimates.chances[1])
     assert chances[0] > chances[1] > chances[2] > 0.4  # by the prior alone
     assert [policy_for(name, 4).caution for name in NAMES] == [
-        0.25 if name == "coup" else 0.5 for name in NAMES
+        0.25 if name == "coup" else 0.2 for name in NAMES
     ]

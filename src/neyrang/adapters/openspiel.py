@@ -40,6 +40,8 @@ LONGEST = 100_000  # answers: far more than any game takes
 RECALLED = 16  # events in an information state tensor
 EVENT_ENTRIES = 5
 
+FLOATS = np.array([float(byte) for byte in range(256)], object)  # made once, not for every entry
+
 _registered: set[str] = set()
 
 
@@ -133,6 +135,25 @@ class NeyrangState(pyspiel.State):  # type: ignore[misc]
         if self.ours.over():
             return int(pyspiel.PlayerId.TERMINAL)
         return self.ours.next_actor()
+
+    def is_chance_node(self) -> bool:
+        """Returns whether the deal is still to come."""
+        return self.ours is None
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Returns what the seat that is asked, or this one, may answer; at the root the deals."""
+        if self.ours is None:
+            return list(super().legal_actions() if player is None else super().legal_actions(player))
+        return self._legal_actions(self.current_player() if player is None else player)
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """Returns the row of a view as floats: what the observer writes, without the observer that
+        OpenSpiel makes anew for every tensor."""
+        seat = self.current_player() if player is None else player
+        if self.ours is None or not 0 <= seat < self.table.players:
+            return list(super().observation_tensor(seat))
+        found: list[float] = FLOATS.take(np.frombuffer(self.ours.view(seat).row(), np.uint8)).tolist()
+        return found
 
     def _legal_actions(self, player: int) -> list[int]:
         ours = self.ours

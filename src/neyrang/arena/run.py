@@ -214,7 +214,8 @@ def code_of(game: str, bots: Iterable[str] = ()) -> str:
     others = {name for name in NAMES if name != game}
     files = [*(here / "core").glob("*.py"), *(here / "bots").glob("*.py")]
     for folder in (here / "games", here / "bots" / "policies"):
-        files += [p for p in folder.rglob("*.py") if p.relative_to(folder).parts[0] not in others]
+        for kind in ("*.py", "*.json"):  # rules and policies, and networks
+            files += [p for p in folder.rglob(kind) if p.relative_to(folder).parts[0] not in others]
     if not opponents(game).keys().isdisjoint(bots):
         files += (here / "bots" / "opponents").rglob("*.py")
     digest = sha256()
