@@ -20,9 +20,9 @@ pyspiel = pytest.importorskip(
 BOUNDS = {
     "coup-blade": 0.02,
     "coup-two-lives": 0.02,
-    "rakab-two-battles": 0.04,
-    "condottiere-final": 0.13,
-    "karzar-duel": 0.085,
+    "rakab-two-battles": 0.02,
+    "condottiere-final": 0.06,
+    "karzar-duel": 0.02,
 }
 BLADE = POSITIONS["coup-blade"]
 

@@ -55,7 +55,7 @@ def test_pettingzoo_shows_a_seat_its_view_alone_and_pays_at_the_end() -> None:
     generator = np.random.default_rng(3)
     paid: dict[str, float] = {}
     for agent in env.agent_iter():
-        observation, reward, over, _, _ = env.last()
+        observation, reward, over, _, info = env.last()
         seat = int(agent.removeprefix("seat_"))
         assert observation["observation"].tobytes() == env.state_now.view(seat).row()
         if over:
@@ -65,7 +65,7 @@ def test_pettingzoo_shows_a_seat_its_view_alone_and_pays_at_the_end() -> None:
             continue
         assert reward == 0
         legal = np.flatnonzero(observation["action_mask"])
-        assert legal.tolist() == env.state_now.legal(seat)
+        assert legal.tolist() == env.state_now.legal(seat) == info["legal"]
         assert "coup" in (env.render() or "")
         env.step(generator.choice(legal))
     assert list(paid.values()) == pytest.approx(
@@ -79,7 +79,9 @@ def test_pettingzoo_asks_all_seats_of_a_secret_question_at_once() -> None:
     from neyrang.adapters import pettingzoo
 
     env = pettingzoo.parallel_env("karzar", players=3)
-    observations, _ = env.reset(seed=1)
+    observations, infos = env.reset(seed=1)
+    for agent, observation in observations.items():
+        assert np.flatnonzero(observation["action_mask"]).tolist() == infos[agent]["legal"]
     assert all(not o["action_mask"][env.wait] for o in observations.values())
     answers = {a: int(np.flatnonzero(o["action_mask"])[0]) for a, o in observations.items()}
     env.step(answers)
@@ -126,11 +128,17 @@ def test_openspiel_knows_what_each_seat_remembers() -> None:
     state = game.new_initial_state()
     assert state.is_chance_node()
     assert [outcome for outcome, _ in state.chance_outcomes()] == [0, 1, 2, 3]
+    assert state.legal_actions() == [0, 1, 2, 3]
+    assert set(state.observation_tensor(0)) == {0.0}
     state.apply_action(2)
     generator = np.random.default_rng(4)
     before = ["", "", ""]
     while not state.is_terminal():
         seat = state.current_player()
+        assert not state.is_chance_node()
+        assert state.legal_actions() == state.legal_actions(seat)
+        assert state.observation_tensor() == state.observation_tensor(seat)
+        assert all(isinstance(entry, float) for entry in state.observation_tensor())
         assert [s for s in range(3) if state.legal_actions(s)] == [seat]
         for s in range(3):
             text = state.information_state_string(s).rpartition("\n")[0]
@@ -144,6 +152,7 @@ def test_openspiel_knows_what_each_seat_remembers() -> None:
         state.apply_action(generator.choice(state.legal_actions()))
     assert state.returns() == state.ours.rewards()
     assert sum(state.returns()) == pytest.approx(0)
+    assert state.legal_actions() == []
 
 
 def test_openspiel_tells_the_last_events_as_seen_from_the_seat() -> None:

@@ -143,7 +143,7 @@ class NeyrangState(pyspiel.State):  # type: ignore[misc]
     def legal_actions(self, player: int | None = None) -> list[int]:
         """Returns what the seat that is asked, or this one, may answer; at the root the deals."""
         if self.ours is None:
-            return list(super().legal_actions() if player is None else super().legal_actions(player))
+            return list(range(self.table.deals))
         return self._legal_actions(self.current_player() if player is None else player)
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
@@ -152,7 +152,9 @@ class NeyrangState(pyspiel.State):  # type: ignore[misc]
         seat = self.current_player() if player is None else player
         if self.ours is None or not 0 <= seat < self.table.players:
             return list(super().observation_tensor(seat))
-        found: list[float] = FLOATS.take(np.frombuffer(self.ours.view(seat).row(), np.uint8)).tolist()
+        found: list[float] = FLOATS.take(
+            np.frombuffer(self.ours.view(seat).row(), np.uint8)
+        ).tolist()
         return found
 
     def _legal_actions(self, player: int) -> list[int]:

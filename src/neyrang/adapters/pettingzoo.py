@@ -9,7 +9,8 @@
         env.step(None if termination else choose(observation))
 
 An observation is a dict of the view's row (`observation`, see `Game.layout`) and the legal actions
-(`action_mask`). Rewards come at the end: each seat's share of the win less the fair share.
+(`action_mask`; `legal` in the infos is the same as a list). Rewards come at the end: each seat's
+share of the win less the fair share.
 `parallel_env` asks all seats of a secret question at once.
 """
 
@@ -132,6 +133,8 @@ class NeyrangEnv(Seats, AECEnv):  # type: ignore[misc]
         """Returns what this seat sees, and what it may answer; nothing while it is not asked."""
         seat = self.table.seats[agent]
         legal = self.state_now.legal(seat) if self.asked(agent) else []
+        if agent in self.infos:
+            self.infos[agent]["legal"] = legal  # a mask as wide as Karzar's takes long to search
         return {
             "observation": self.table.row(self.state_now, seat),
             "action_mask": self.table.mask(legal),
@@ -183,7 +186,7 @@ class NeyrangParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
         """Deals a new game; the same seed deals the same one."""
         self.state_now = self.table.deal(seed)
         self.agents = self.possible_agents[:]
-        return self.observations(), {agent: {} for agent in self.agents}
+        return self.observations(), self.infos()
 
     def asked(self) -> list[int]:
         """Returns the seats whose answers count now."""
@@ -213,8 +216,16 @@ class NeyrangParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
             dict(zip(names, state.rewards(), strict=True)),
             dict.fromkeys(names, over),
             dict.fromkeys(names, False),
-            {name: {} for name in names},
+            self.infos(),
         )
+
+    def infos(self) -> dict[str, dict[str, Any]]:
+        """Returns by seat what it may answer, as a list."""
+        asked = self.asked()
+        return {
+            name: {"legal": self.state_now.legal(seat) if seat in asked else [self.wait]}
+            for seat, name in enumerate(self.table.names)
+        }
 
 
 def env(
