@@ -76,10 +76,13 @@ def goes_face_down(card: i64) -> bool:
 def cards(bag: i64) -> list[int]:
     """The cards of a bag, one by one."""
     listed: list[int] = []
-    card: i64
-    for card in range(CARDS):
-        for _ in range(count(bag, card)):
+    card: i64 = 0
+    while bag:
+        copies = bag & 15 if card < SCARECROW else bag
+        for _ in range(copies):
             listed.append(card)
+        bag = bag >> 4 if card < SCARECROW else 0
+        card += 1
     return listed
 
 

@@ -105,12 +105,18 @@ def battle_name(terms: Terms, battle: i64) -> str | None:
 
 def owners_document(terms: Terms, owned: list[int]) -> dict[str, object]:
     """The seat of each region that has a marker on it."""
-    return {
-        region: seat
-        for place, region in enumerate(terms.map.regions)
-        for seat, regions in enumerate(owned)
-        if regions >> place & 1
-    }
+    document: dict[str, object] = {}
+    taken: i64 = 0
+    regions: i64
+    for regions in owned:
+        taken |= regions
+    place: i64 = 0
+    while taken >> place:
+        for seat, regions in enumerate(owned):
+            if regions >> place & 1:
+                document[terms.map.regions[place]] = seat
+        place += 1
+    return document
 
 
 def ended_document(winners: i64, reason: i64, players: i64) -> dict[str, object] | None:
