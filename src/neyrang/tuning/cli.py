@@ -59,7 +59,9 @@ def tune(
     sample: Annotated[
         int | None,
         typer.Option(
-            min=1, help="Games to learn from. Default: 400 per candidate, or 2000 of self-play."
+            min=1,
+            help="Games to learn from. Default: 400 per candidate, 2000 of self-play for an "
+            "evaluation, 20000 for a network.",
         ),
     ] = None,
     generations: Annotated[int, typer.Option(min=1, help="Generations of the search.")] = 15,
@@ -112,7 +114,7 @@ def tune(
         table=table, against=against, players=numbers, options=dict(parse_options(options or [])),
         only=tuple(only.split(",")) if only is not None else (),
         games=games, generations=generations, population=population, budget=budget, seed=seed,
-        sample=sample or (400 if isinstance(table, ParameterTable) else 2000),
+        sample=sample or table.usual_sample(),
     )  # fmt: skip
     found = fitted(settings, jobs or cores(), journal)
     note = note_of(settings, found)

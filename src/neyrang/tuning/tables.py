@@ -61,6 +61,10 @@ class Table:
     def fields(self) -> tuple[str, ...]:
         raise NotImplementedError
 
+    def usual_sample(self) -> int:
+        """Returns how many games it is learned from, where nothing else is asked for."""
+        return 2000
+
     def current(self) -> list[int]:
         return read_fields(self.make(), self.fields())
 
@@ -89,6 +93,9 @@ class ParameterTable(Table):
 
     def fields(self) -> tuple[str, ...]:
         return tuple(self.bounds)
+
+    def usual_sample(self) -> int:
+        return 400
 
 
 def labels_by_side(now: State, final: State) -> list[float | None]:
@@ -149,6 +156,9 @@ class NetworkTable(Table):
     stages: int = field(default=1, kw_only=True)
     stage_of: Callable[[Any], int] = field(default=lambda now: 0, kw_only=True)
     shares_of: SharesOf = field(default=final_shares, kw_only=True)
+
+    def usual_sample(self) -> int:
+        return 20_000
 
     def current(self) -> list[int]:
         network: Network = self.make()
