@@ -40,8 +40,6 @@ LONGEST = 100_000  # answers: far more than any game takes
 RECALLED = 16  # events in an information state tensor
 EVENT_ENTRIES = 5
 
-FLOATS = np.array([float(byte) for byte in range(256)], object)  # made once, not for every entry
-
 _registered: set[str] = set()
 
 
@@ -152,9 +150,7 @@ class NeyrangState(pyspiel.State):  # type: ignore[misc]
         seat = self.current_player() if player is None else player
         if self.ours is None or not 0 <= seat < self.table.players:
             return list(super().observation_tensor(seat))
-        found: list[float] = FLOATS.take(
-            np.frombuffer(self.ours.view(seat).row(), np.uint8)
-        ).tolist()
+        found: list[Any] = self.ours.view(seat).floats()
         return found
 
     def _legal_actions(self, player: int) -> list[int]:

@@ -16,6 +16,8 @@ from neyrang.core.step import Step
 
 STEP_ENTRIES: Final = 6
 
+FLOATS: Final[list[object]] = [float(byte) for byte in range(256)]
+
 
 def new_row(width: int) -> vec[u8]:
     """Returns a row of zeros."""
@@ -27,6 +29,17 @@ def clear(out: vec[u8], at: i64, width: i64) -> None:
     i: i64
     for i in range(width):
         out[at + i] = u8(0)
+
+
+def as_floats(row: vec[u8]) -> list[object]:
+    number: i64 = len(row)
+    found: list[object] = [FLOATS[0]] * number
+    i: i64
+    for i in range(number):
+        entry = i64(row[i])
+        if entry != 0:
+            found[i] = FLOATS[entry]
+    return found
 
 
 def put(out: vec[u8], at: i64, value: i64) -> i64:

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.errors import NeyrangError
 from neyrang.core.event import ABSENT
-from neyrang.core.row import new_row, put, put_flag, put_steps, put_wide, relative
+from neyrang.core.row import as_floats, new_row, put, put_flag, put_steps, put_wide, relative
 from neyrang.core.step import Step, bit
 
 SPECTATOR: Final = -1  # the seat of somebody without one
@@ -124,6 +124,13 @@ class View:
         row = new_row(self.row_width())
         self.write_row(row, 0)
         return bytes(memoryview(row))
+
+    def floats(self) -> list[object]:
+        """Returns the row as a list of floats, each of which was made once: for libraries that want
+        such a list, in a third of the time that it takes to make the floats."""
+        row = new_row(self.row_width())
+        self.write_row(row, 0)
+        return as_floats(row)
 
     def key(self) -> bytes:
         """Returns what this seat sees, in a form that can be hashed.
