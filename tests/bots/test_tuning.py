@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 import neyrang
 from neyrang.bots.policies.coup import tuning as coup_tuning
-from neyrang.bots.policies.coup.parameters import CoupParameters, bold
+from neyrang.bots.policies.coup.parameters import CoupParameters, tricky
 from neyrang.cli import app
 from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.tuning import jobs as tuning_jobs
@@ -81,7 +81,7 @@ def test_cross_entropy_finds_the_top_of_a_hill() -> None:
 
 def doubter() -> CoupParameters:
     """Level 3, but it doubts everybody who claims a card that another may have."""
-    parameters = bold()
+    parameters = tricky()
     parameters.challenge_other = 33
     return parameters
 
@@ -219,7 +219,7 @@ def test_the_command_shows_numbers_and_how_they_play() -> None:
     assert re.search(r"Against level 2: [\d.]+% .* current, .* fitted; 50.0% is fair", shown)
     assert "33.3% is fair, 40 games for 3" in shown
     assert "Gain: " in shown
-    assert "def bold() -> CoupParameters:" in shown
+    assert "def tricky() -> CoupParameters:" in shown
     command = "neyrang tune coup parameters --level 3 --against 2 --players 2,3 --sample 20"
     assert command in shown
 

@@ -20,6 +20,7 @@ from neyrang.bots.policies.coup.parameters import (
     brazen,
     honest,
     keen,
+    tricky,
 )
 from neyrang.bots.policies.coup.reading import (
     all_denied,
@@ -313,7 +314,7 @@ def make_policy(level: int) -> CoupPolicy:
         policy = CoupPolicy(keen())
         policy.wary = True  # a search hopes for a bluff more often than there is one
         return policy
-    return CoupPolicy(bold() if level == 3 else honest())
+    return CoupPolicy(tricky() if level == 3 else honest())
 
 
 def opponent_models() -> list[Policy]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from neyrang.bots.policies.coup.inputs import input_names, inputs
 from neyrang.bots.policies.coup.parameters import (
-    bold,
     honest,
+    tricky,
 )
 from neyrang.bots.policies.coup.policy import CoupPolicy, make_policy
 from neyrang.tuning.tables import ParameterTable, Table, network_tables
@@ -44,7 +44,7 @@ def tables() -> list[Table]:
             "coup", "parameters", level, make, CoupPolicy, PLAYERS, MODULE, make.__name__,
             bounds=BOUNDS,
         )
-        for level, make in ((2, honest), (3, bold))
+        for level, make in ((2, honest), (3, tricky))
     ]  # fmt: skip
     return [
         *found,
