@@ -131,7 +131,7 @@ def test_numbers_outside_their_bounds_are_refused(monkeypatch: pytest.MonkeyPatc
     assert isinstance(good, ParameterTable)
     bad = replace(good, bounds={"challenge": (10, 20)})
     monkeypatch.setattr(coup_tuning, "tables", lambda: [bad])
-    with pytest.raises(NeyrangError, match="challenge is 3, outside its bounds of 10 to 20"):
+    with pytest.raises(NeyrangError, match="challenge is 2, outside its bounds of 10 to 20"):
         run(settings_of(bad, against=2), in_process(), lambda name, tasks: None)
 
 

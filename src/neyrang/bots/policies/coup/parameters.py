@@ -99,9 +99,9 @@ def bold() -> CoupParameters:
 
 
 # To fit again: neyrang tune coup parameters --level 3 --against 2 --players 4,2
-# 2026-11-19, from `bold`, all but challenge and challenge_other, --sample 1000 --generations 18: 33.4%
-# (31.9 to 34.9) of four against level 2, before 30.4%, and 67.2% (65.8 to 68.7) of two, before 62.9%.
-# Then by hand, halfway to what was found with --players 4 --sample 2000 (challenge was 0 there,
+# 2026-11-19, from `bold`, all but challenge and challenge_other, --sample 1000 --generations 18:
+# 33.4% (31.9 to 34.9) of four against level 2, before 30.4%; 67.2% (65.8 to 68.7) of two, before
+# 62.9%. Then by hand, halfway to what was found with --players 4 --sample 2000 (challenge was 0,
 # which brings a point more, but then a person could bluff at will): 33.4% of four (16,000 games),
 # 65.5% of two (8,000). bluff_exchange by hand: 0 would be a tell.
 def tricky() -> CoupParameters:
