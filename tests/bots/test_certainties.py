@@ -111,6 +111,19 @@ def test_nobody_believes_a_block_where_a_coup_follows(level: str) -> None:
     assert answers(state, level) == {"challenge"}
 
 
+@each_level
+def test_nobody_doubts_anything_where_a_coup_wins_next(level: str) -> None:
+    for claim in ("1 tax", "1 steal:0"):
+        state = say(coup("duke CAPTAIN 9", "assassin CONTESSA 2", turn=1), claim)
+        assert answers(state, level) == {"pass"}
+
+
+@each_level
+def test_nobody_risks_the_last_influence_for_two_coins_that_are_not_needed(level: str) -> None:
+    state = say(coup("duke CAPTAIN 9", "assassin contessa 2", turn=1), "1 steal:0", "pass")
+    assert answers(state, level) == {"pass"}
+
+
 # ---- Rakab and Condottiere
 
 

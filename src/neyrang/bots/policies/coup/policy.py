@@ -60,7 +60,7 @@ from neyrang.games.coup.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.coup.claims import blocking
-from neyrang.games.coup.prices import MOST_STOLEN
+from neyrang.games.coup.prices import COUP_PRICE, MOST_STOLEN
 from neyrang.games.coup.rules import Coup
 
 OUT: Final = -1_000_000  # the score of a player who is out
@@ -199,12 +199,14 @@ class CoupPolicy(Policy):
     def challenge(self, coup: Coup, step: Step, seat: i64) -> list[int]:
         claimer = coup.seats[step.seat]
         role = step.what
+        if role != NO_DUKE and (claimer.caught & bit(role) or unseen(coup, seat, role) == 0):
+            return [0, 1]
+        if wins_next(coup, seat):
+            return [1, 0]
         if role == NO_DUKE:
             rate = self.parameters.challenge_suspect if claimer.claimed & bit(DUKE) else 2
             return [100 - rate, rate]
         left = unseen(coup, seat, role)
-        if left == 0 or claimer.caught & bit(role):
-            return [0, 1]
         me = coup.seats[seat]
         attacked = step.seat == coup.turn and coup.target == seat
         blockable = attacked and (coup.act == ASSASSINATE or coup.act == STEAL)
@@ -246,6 +248,8 @@ class CoupPolicy(Policy):
             bluff = self.parameters.bluff_block_steal // 2
         else:
             bluff = self.parameters.bluff_block_aid
+        if coup.act != ASSASSINATE and size(me.hand) == 1 and me.coins >= COUP_PRICE + MOST_STOLEN:
+            bluff = 0  # two coins are not worth the last influence where a coup is paid for anyway
         passing = 100 - bluff
         weights: list[int] = [0]
         for action in legal[1:]:
@@ -307,6 +311,17 @@ def is_blocked(coup: Coup, reach: i64, kind: i64, target: i64) -> bool:
     if kind in (ASSASSINATE, STEAL):
         return coup.seats[target].claimed & blocking(kind, coup.options.inquisitor) != 0
     return False
+
+
+def wins_next(coup: Coup, seat: i64) -> bool:
+    """Will my next turn be a coup against the last influence of the last opponent, whatever comes
+    of the action under way?"""
+    me = coup.seats[seat]
+    others = coup.others(seat)
+    if coup.turn == seat or number_of(others) > 1 or coup.act in (ASSASSINATE, ANARCHIST):
+        return False
+    lost = MOST_STOLEN if coup.act == STEAL else 0
+    return me.coins - lost >= COUP_PRICE and size(coup.seats[coup.turn].hand) == 1
 
 
 def make_policy(level: int) -> CoupPolicy:
