@@ -6,6 +6,7 @@ import pytest
 
 import neyrang
 from neyrang.bots import BotTable, make
+from neyrang.bots.levels import policy_for
 from neyrang.core.state import State
 from tests.games.battle.table import condottiere, rakab
 from tests.games.loot.table import caravan
@@ -122,6 +123,54 @@ def test_nobody_doubts_anything_where_a_coup_wins_next(level: str) -> None:
 def test_nobody_risks_the_last_influence_for_two_coins_that_are_not_needed(level: str) -> None:
     state = say(coup("duke CAPTAIN 9", "assassin contessa 2", turn=1), "1 steal:0", "pass")
     assert answers(state, level) == {"pass"}
+
+
+@each_level
+def test_nobody_passes_a_certain_win(level: str) -> None:
+    state = coup("duke captain 7", "captain CONTESSA 5")
+    assert answers(state, level) == {"coup:1"}
+    state = coup("assassin CONTESSA 5", "captain CONTESSA 5", "CONTESSA DUKE 0")
+    assert answers(state, level) == {"assassinate:1"}
+
+
+@each_level
+def test_nobody_challenges_with_the_last_influence_what_the_contessa_blocks(level: str) -> None:
+    seats = ("contessa CAPTAIN 2", "assassin captain 3", "captain duke 2")
+    state = say(coup(*seats, turn=1), "1 assassinate:0")
+    assert answers(state, level) == {"pass"}
+
+
+@each_level
+def test_nobody_blocks_with_a_character_it_lacks_holding_one_that_blocks(level: str) -> None:
+    seats = ("ambassador duke 4", "captain contessa 2", "assassin duke 2")
+    state = say(coup(*seats, turn=1), "1 steal:0", "pass")
+    assert "block:captain" not in answers(state, level)
+
+
+@each_level
+def test_nobody_goes_where_a_believed_block_waits(level: str) -> None:
+    """Two coins more would be taken from whoever can only bluff."""
+    seats = ("contessa assassin 2", "duke captain 2", "captain assassin 2")
+    state = say(coup(*seats, turn=1), "1 tax", "pass", "2 steal:1", "pass", "1 block:captain")
+    say(state, "pass")
+    found = answers(state, level)
+    assert "foreign_aid" not in found
+    assert "steal:1" not in found
+
+
+@each_level
+def test_nobody_fears_a_card_that_is_all_turned_up(level: str) -> None:
+    seats = ("duke captain 2", "assassin CAPTAIN 2", "captain DUKE 2", "assassin DUKE 2")
+    state = say(coup(*seats, turn=1), "1 tax", "pass", "2 income", "3 income")
+    legal = list(state.legal(0))
+    weights = policy_for("coup", int(level[0])).weigh(state, 0, legal)
+    assert weights[legal.index(COUP.move("foreign_aid"))] > 0
+
+
+def test_level_2_claims_only_what_it_holds() -> None:
+    legal = list((state := coup("contessa contessa 3", "captain duke 2")).legal(0))
+    weights = dict(zip(legal, policy_for("coup", 2).weigh(state, 0, legal), strict=True))
+    assert {COUP.text(action) for action in legal if weights[action]} == {"income", "foreign_aid"}
 
 
 # ---- Rakab and Condottiere

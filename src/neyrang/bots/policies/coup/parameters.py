@@ -121,6 +121,7 @@ def tricky() -> CoupParameters:
     parameters.bluff_block_steal = 95
     parameters.bluff_block_aid = 4
     parameters.challenge = 2
+    parameters.challenge_other = 1
     parameters.challenge_suspect = 91
     parameters.challenge_last = 90
     parameters.challenge_cornered = 95
@@ -132,6 +133,7 @@ def keen() -> CoupParameters:
     for good, least of all an assassination of the last influence (solved positions say: always).
     Level 3 would lose by it to level 2, which does not bluff."""
     parameters = bold()
+    parameters.challenge_other = 1
     parameters.challenge_duel = 20
     parameters.challenge_last = 80
     return parameters

@@ -28,6 +28,7 @@ from neyrang.bots.policies.coup.reading import (
     can_coup,
     claimants,
     held,
+    hidden,
     spare,
     strongest,
     too_many,
@@ -80,7 +81,6 @@ class CoupPolicy(Policy):
         self.parameters = parameters
         self.particles = PARTICLES
         self.networks: list[Network] = []  # for two players and for more, once they are needed
-        self.wary = False  # is nothing tried that somebody has claimed a block for?
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         assert isinstance(state, Coup)
@@ -116,12 +116,17 @@ class CoupPolicy(Policy):
         hand = coup.seats[seat].hand
         reach = coup.within_reach(seat)
         mark = strongest(coup, reach, 100)
+        robbed = strongest(coup, unblocked(coup, seat, reach, STEAL), 1)
+        killed = strongest(coup, unblocked(coup, seat, reach, ASSASSINATE), 100)
+        last_blow = wins_at_once(coup, seat, legal)
         weights: list[int] = []
         for action in legal:
             kind = kind_of(action)
             target = seat_of(action)
             weight: i64 = 0
-            if kind == INCOME:
+            if last_blow >= 0:
+                weight = 1 if action == last_blow else 0
+            elif kind == INCOME:
                 weight = 8
             elif kind == FOREIGN_AID:
                 weight = self.foreign_aid(coup, seat, reach)
@@ -130,51 +135,46 @@ class CoupPolicy(Policy):
             elif kind == COUP:
                 weight = 3 * SURE if target == mark else 5
             elif kind == ASSASSINATE:
-                if target == self.safe_target(coup, reach, ASSASSINATE, 100):
-                    weight = self.claim(coup, seat, ASSASSIN, SURE, self.murder_bluff(coup, seat))
+                weight = self.claim(coup, seat, ASSASSIN, SURE, self.murder_bluff(coup, seat))
+                weight = aimed(coup, seat, ASSASSINATE, target, killed, weight)
             elif kind == STEAL:
-                if target == self.safe_target(coup, reach, STEAL, 1):
-                    steal = self.parameters.honest_steal
-                    if coup.seats[target].coins < MOST_STOLEN:
-                        steal = steal // 4
-                    weight = self.claim(coup, seat, CAPTAIN, steal, 6 * self.parameters.bluff_steal)
+                steal = self.parameters.honest_steal
+                if coup.seats[target].coins < MOST_STOLEN:
+                    steal = steal // 4
+                weight = self.claim(coup, seat, CAPTAIN, steal, 6 * self.parameters.bluff_steal)
+                weight = aimed(coup, seat, STEAL, target, robbed, weight)
             elif kind == EXCHANGE:
                 exchanger = INQUISITOR if coup.options.inquisitor else AMBASSADOR
                 honest = self.parameters.honest_exchange * (20 - worth(hand)) // 20
                 bluff = 6 * self.parameters.bluff_exchange
-                weight = self.claim(coup, seat, exchanger, honest, bluff)
+                weight = self.claim(coup, seat, exchanger, max(1, honest), bluff)
             else:
                 weight = self.rare_action(coup, seat, kind, target, mark)
-            blocked = self.wary and is_blocked(coup, reach, kind, target)
-            weights.append(0 if blocked else weight + 1)
+            weights.append(weight)
         return weights
 
     def claim(self, coup: Coup, seat: i64, role: i64, honest: i64, bluff: i64) -> i64:
         """Returns the weight of an action that claims this character; `bluff`: against a single
-        challenger. With more of them a bluff is both less safe and worth less."""
+        challenger. With more of them a bluff is both less safe and worth less, but where it is
+        possible it is never ruled out."""
         me = coup.seats[seat]
         if count(me.hand, role) > 0:
             return honest
-        if me.caught & bit(role) or unseen(coup, seat, role) == 0:
-            return -1  # nobody would believe it
+        if bluff == 0 or me.caught & bit(role) or unseen(coup, seat, role) == 0:
+            return 0  # it is honest, or nobody would believe it
         if me.claimed & bit(role):
             bluff = bluff * BACKED // 100
         elif me.denied & bit(role) or too_many(me, role):
             bluff = bluff * DOUBTFUL // 100
         challengers = number_of(coup.others(seat))
-        return bluff // (challengers * challengers * challengers)
+        return max(1, bluff // (challengers * challengers * challengers))
 
     def foreign_aid(self, coup: Coup, seat: i64, reach: i64) -> i64:
-        if claimants(coup, reach, bit(DUKE)):
+        if unblocked(coup, seat, reach, FOREIGN_AID) != reach:
             return 0
         if unseen(coup, seat, DUKE) == 0 or all_denied(coup, reach, DUKE):
             return 200
         return self.parameters.foreign_aid
-
-    def safe_target(self, coup: Coup, reach: i64, act: i64, influence: i64) -> i64:
-        """Returns the strongest of those who have not claimed a character that blocks this."""
-        roles = blocking(act, coup.options.inquisitor)
-        return strongest(coup, reach & ~claimants(coup, reach, roles), influence)
 
     def murder_bluff(self, coup: Coup, seat: i64) -> i64:
         if size(coup.seats[seat].hand) == 1 and coup.others(seat) & can_coup(coup):
@@ -183,16 +183,17 @@ class CoupPolicy(Policy):
         return 10 * self.parameters.bluff_assassinate
 
     def rare_action(self, coup: Coup, seat: i64, kind: i64, target: i64, mark: i64) -> i64:
-        hand = coup.seats[seat].hand
+        bluffs: i64 = 1 if self.parameters.bluff_exchange > 0 else 0
+        me = coup.seats[seat]
         if kind == EXAMINE:
-            return 60 if count(hand, INQUISITOR) > 0 and target == mark else 0
+            return self.claim(coup, seat, INQUISITOR, 60 if target == mark else 1, bluffs)
         if kind == EMBEZZLE:
-            if count(hand, DUKE) > 0 or coup.seats[seat].claimed & bit(DUKE):
-                return 0
-            return 130 * coup.reserve if coup.reserve > 1 else 0
+            if count(me.hand, DUKE) > 0:
+                return bluffs
+            return 1 + 130 * coup.reserve if coup.reserve > 1 and not me.claimed & bit(DUKE) else 1
         if kind == ANARCHIST:
-            return 120 if target == mark else 0
-        return 3 if kind == CONVERT and target == seat else 0
+            return 120 if target == mark else 1
+        return 4 if kind == CONVERT and target == seat else 1
 
     # ---- windows
 
@@ -210,9 +211,9 @@ class CoupPolicy(Policy):
         me = coup.seats[seat]
         attacked = step.seat == coup.turn and coup.target == seat
         blockable = attacked and (coup.act == ASSASSINATE or coup.act == STEAL)
-        if blockable and blocking(coup.act, coup.options.inquisitor) & held(me.hand):
-            return [100, 1]  # a block is certain, and costs nothing
         last = size(me.hand) == 1
+        if blockable and blocking(coup.act, coup.options.inquisitor) & held(me.hand):
+            return [100, 0 if last else 1]  # a block is certain, and costs nothing
         if coup.turn == seat and last and can_coup(coup) & coup.others(seat) == coup.others(seat):
             return [0, 1]  # a coup ends it otherwise
         if attacked and last and coup.act == ASSASSINATE:
@@ -250,13 +251,14 @@ class CoupPolicy(Policy):
             bluff = self.parameters.bluff_block_aid
         if coup.act != ASSASSINATE and size(me.hand) == 1 and me.coins >= COUP_PRICE + MOST_STOLEN:
             bluff = 0  # two coins are not worth the last influence where a coup is paid for anyway
-        passing = 100 - bluff
-        weights: list[int] = [0]
+        honest = blocking(coup.act, coup.options.inquisitor) & held(me.hand) != 0
+        weights: list[int] = [100 - bluff]
+        if honest:
+            weights[0] = 0 if coup.act == ASSASSINATE else 100
         for action in legal[1:]:
             role = action - BLOCK_AS
-            if count(me.hand, role) > 0:
-                passing = 0 if coup.act == ASSASSINATE else 100
-                weights.append(5000)
+            if honest:
+                weights.append(5000 if count(me.hand, role) > 0 else 0)
             elif me.caught & bit(role) or unseen(coup, seat, role) == 0:
                 weights.append(0)
             elif me.claimed & bit(role):
@@ -265,7 +267,6 @@ class CoupPolicy(Policy):
                 weights.append(bluff * DOUBTFUL // 100)
             else:
                 weights.append(bluff)
-        weights[0] = passing
         if sum(weights) == 0:
             weights[0] = 1
         return weights
@@ -304,13 +305,38 @@ class CoupPolicy(Policy):
         return odds(scores)
 
 
-def is_blocked(coup: Coup, reach: i64, kind: i64, target: i64) -> bool:
-    """Has somebody claimed the character that would block this?"""
-    if kind == FOREIGN_AID:
-        return claimants(coup, reach, bit(DUKE)) != 0
-    if kind in (ASSASSINATE, STEAL):
-        return coup.seats[target].claimed & blocking(kind, coup.options.inquisitor) != 0
-    return False
+def unblocked(coup: Coup, seat: i64, reach: i64, act: i64) -> i64:
+    """Returns the mask of those within reach who have claimed no character that blocks this and
+    that they can hold, as far as this seat sees. Nobody tries the others: a search hopes for a
+    bluff more often than there is one."""
+    possible = held(hidden(coup, seat))
+    return reach & ~claimants(coup, reach, possible & blocking(act, coup.options.inquisitor))
+
+
+def aimed(coup: Coup, seat: i64, act: i64, target: i64, best: i64, weight: i64) -> i64:
+    """Returns the weight of an attack on this target, when `best` is the best one for it."""
+    if target == best:
+        return weight
+    return min(weight, number_of(unblocked(coup, seat, bit(target), act)))
+
+
+def wins_at_once(coup: Coup, seat: i64, legal: list[int]) -> i64:
+    """Returns the answer that takes the last influence of the last opponent for certain, by a coup
+    or an assassin whom nobody can stop; -1 where there is none."""
+    others = coup.others(seat)
+    if number_of(others) > 1:
+        return -1
+    found: i64 = -1
+    for action in legal:
+        kind = kind_of(action)
+        if kind in (COUP, ASSASSINATE):
+            if size(coup.seats[seat_of(action)].hand) > 1:
+                return -1
+            if kind == COUP:
+                return action
+            if count(coup.seats[seat].hand, ASSASSIN) and unseen(coup, seat, CONTESSA) == 0:
+                found = action
+    return found
 
 
 def wins_next(coup: Coup, seat: i64) -> bool:
@@ -326,9 +352,7 @@ def wins_next(coup: Coup, seat: i64) -> bool:
 
 def make_policy(level: int) -> CoupPolicy:
     if level >= 4:
-        policy = CoupPolicy(keen())
-        policy.wary = True  # a search hopes for a bluff more often than there is one
-        return policy
+        return CoupPolicy(keen())
     return CoupPolicy(tricky() if level == 3 else honest())
 
 

@@ -70,13 +70,18 @@ def too_many(player: CoupSeat, role: i64) -> bool:
     return number_of(claimed) > size(player.hand)
 
 
+def hidden(coup: Coup, seat: i64) -> i64:
+    """Returns the bag of the cards that this seat does not see."""
+    me = coup.seats[seat]
+    bag = coup.deck - me.hand - me.removed
+    for player in coup.seats:
+        bag -= player.lost
+    return bag
+
+
 def unseen(coup: Coup, seat: i64, role: i64) -> i64:
     """Returns how many copies of a card this seat does not see."""
-    me = coup.seats[seat]
-    left = count(coup.deck, role) - count(me.hand, role) - count(me.removed, role)
-    for player in coup.seats:
-        left -= count(player.lost, role)
-    return left
+    return count(hidden(coup, seat), role)
 
 
 # ---- hands
