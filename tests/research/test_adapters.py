@@ -39,7 +39,7 @@ each_setting = pytest.mark.parametrize(("name", "players", "options"), SETTINGS)
 @each_setting
 def test_pettingzoo_accepts_our_environments(name: str, players: int, options: Any) -> None:
     pytest.importorskip("pettingzoo", reason="PETTINGZOO IS NOT INSTALLED: its tests are skipped")
-    from pettingzoo.test import api_test, parallel_api_test, seed_test
+    from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
     from neyrang.adapters import pettingzoo
 
@@ -48,6 +48,7 @@ def test_pettingzoo_accepts_our_environments(name: str, players: int, options: A
         api_test(pettingzoo.env(name, players, options), num_cycles=60)
         parallel_api_test(pettingzoo.parallel_env(name, players, options), num_cycles=40)
         seed_test(lambda: pettingzoo.env(name, players, options), num_cycles=20)
+        render_test(lambda render_mode: pettingzoo.env(name, players, options, render_mode))
 
 
 def test_pettingzoo_shows_a_seat_its_view_alone_and_pays_at_the_end() -> None:
@@ -76,6 +77,73 @@ def test_pettingzoo_shows_a_seat_its_view_alone_and_pays_at_the_end() -> None:
         [env.state_now.rewards()[int(agent[-1])] for agent in paid]
     )
     assert env.metadata["name"] == "neyrang_coup_v0"
+
+
+def test_pettingzoo_has_the_answers_of_whoever_is_asked_before_anybody_looks() -> None:
+    pytest.importorskip("pettingzoo")
+    from neyrang.adapters import pettingzoo
+
+    env = pettingzoo.env("loot", players=3)
+    env.reset(seed=4)
+    for _ in range(50):
+        seat = env.state_now.next_actor()
+        assert env.agent_selection == f"seat_{seat}"
+        *_, info = env.last(observe=False)
+        assert info["legal"] == env.state_now.legal(seat)
+        assert all(
+            env.infos[agent]["legal"] == [] for agent in env.agents if agent[-1] != str(seat)
+        )
+        env.step(info["legal"][-1])
+
+
+def test_pettingzoo_refuses_clearly_what_cannot_be() -> None:
+    pytest.importorskip("pettingzoo")
+    from neyrang.adapters import pettingzoo
+
+    env = pettingzoo.env("coup", players=3)
+    for early in (lambda: env.step(67), lambda: env.observe("seat_0"), env.last):
+        with pytest.raises(neyrang.NeyrangError, match="reset deals one"):
+            early()
+    env.reset(seed=1)
+    before = env.state_now.clone()
+    for wrong in (None, 67.9, "67", -1, 9999):
+        with pytest.raises(neyrang.BadMove):
+            env.step(wrong)
+    with pytest.raises(neyrang.NeyrangError, match="no agent 'x'; there are seat_0, seat_1"):
+        env.observe("x")
+    assert env.state_now == before
+    while env.agents:
+        *_, over, _, info = env.last(observe=False)
+        env.step(None if over else info["legal"][0])
+    with pytest.raises(neyrang.NeyrangError, match="reset deals one"):
+        env.step(None)
+    with pytest.raises(neyrang.BadOption, match="seed"):
+        env.reset(seed="x")  # type: ignore[arg-type]
+    with pytest.raises(neyrang.BadOption, match="ansi or human, or None, not 'rgb'"):
+        pettingzoo.env("coup", render_mode="rgb")
+
+
+def test_pettingzoo_takes_all_answers_at_once_or_none() -> None:
+    pytest.importorskip("pettingzoo")
+    from neyrang.adapters import pettingzoo
+
+    env = pettingzoo.parallel_env("karzar", players=3)
+    with pytest.raises(neyrang.NeyrangError, match="reset deals one"):
+        env.step({})
+    _, infos = env.reset(seed=1)
+    before = env.state_now.clone()
+    good = {agent: info["legal"][0] for agent, info in infos.items()}
+    for wrong, match in (
+        ({}, "answer is missing: of seat_0, seat_1, seat_2"),
+        ({**good, "seat_1": 0}, "not legal for seat 1"),
+        ({**good, "seat_2": 1.0}, "whole number"),
+        ({**good, "seat_3": 1}, "no agent 'seat_3'"),
+    ):
+        with pytest.raises(neyrang.NeyrangError, match=match):
+            env.step(wrong)
+        assert env.state_now == before
+    env.step(good)
+    assert env.state_now != before
 
 
 def test_pettingzoo_asks_all_seats_of_a_secret_question_at_once() -> None:
