@@ -340,6 +340,48 @@ def test_gymnasium_accepts_our_environments(name: str, players: int, options: An
         check_env(Legal(name, 2, players, options, None), skip_render_check=True)
 
 
+@each_setting
+def test_gymnasium_vectorises_our_environments_as_we_do(
+    name: str, players: int, options: Any
+) -> None:
+    """Its own vector environment and ours tell the same in the same form."""
+    pytest.importorskip("gymnasium")
+    from gymnasium.vector import AutoresetMode, SyncVectorEnv
+    from gymnasium.wrappers import PassiveEnvChecker
+
+    from neyrang.adapters import gymnasium
+
+    make = lambda: PassiveEnvChecker(gymnasium.make(name, 1, players, options))  # noqa: E731
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        theirs = SyncVectorEnv([make] * 3, autoreset_mode=AutoresetMode.SAME_STEP)
+        ours = gymnasium.make_vec(name, 3, 1, players, options)
+        assert ours.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+        ended = []
+        for envs in (theirs, ours):
+            observations, info = envs.reset(seed=[1, 2, 3])
+            over = np.zeros(3, bool)
+            while not over.any():
+                assert envs.observation_space.contains(observations)
+                assert info.keys() == {"action_mask", "_action_mask"}
+                assert info["_action_mask"].all()
+                answers = info["action_mask"].argmax(axis=1)
+                observations, rewards, over, truncated, info = envs.step(answers)
+                assert rewards.shape == truncated.shape == (3,)
+            ended.append((observations, over, info))
+    for observations, over, info in ended:
+        assert (info["_final_obs"] == over).all()
+        assert (info["_final_info"] == over).all()
+        assert not info["final_info"]["action_mask"].any()
+        assert (info["final_info"]["_action_mask"] == over).all()
+        for i in range(3):
+            last = info["final_obs"][i]
+            assert (last is not None) == over[i]
+            assert last is None or not np.array_equal(last, observations[i])
+    assert ended[0][2].keys() == ended[1][2].keys()
+    assert [v.dtype for v in ended[0][:2]] == [v.dtype for v in ended[1][:2]]
+
+
 @pytest.mark.parametrize("name", neyrang.NAMES)
 def test_gymnasium_plays_one_seat_against_bots(name: str) -> None:
     pytest.importorskip("gymnasium")
@@ -354,10 +396,59 @@ def test_gymnasium_plays_one_seat_against_bots(name: str) -> None:
         assert env.observation_space.contains(observation)
         assert reward == 0
         legal = np.flatnonzero(info["action_mask"])
-        assert legal.tolist() == info["legal"].tolist()
         observation, reward, over, truncated, info = env.step(legal[-1])
         assert not truncated
     assert -1 < reward < 1
+    ended = env.lane.finished(0)
+    assert ended is not None
+    assert reward == ended.rewards()[0]
+    assert observation.tobytes() == ended.view(0).row()
+    assert env.observation_space.contains(observation)
+    assert not info["action_mask"].any()
+
+
+def test_gymnasium_refuses_clearly_what_cannot_be() -> None:
+    pytest.importorskip("gymnasium")
+    from neyrang.adapters import gymnasium
+
+    env = gymnasium.make("coup", opponents=1, players=2, render_mode="ansi")
+    with pytest.raises(neyrang.NeyrangError, match="reset deals one"):
+        env.step(67)
+    _, info = env.reset(seed=np.int64(1))
+    for wrong in (67.9, None, "67"):
+        with pytest.raises(neyrang.BadMove, match="an action is a whole number"):
+            env.step(wrong)
+    over = False
+    while not over:
+        *_, over, _, info = env.step(int(info["action_mask"].argmax()))
+    assert "over" in env.render()
+    with pytest.raises(neyrang.NeyrangError, match="reset deals one"):
+        env.step(67)
+    with pytest.raises(neyrang.BadOption, match="opponents are a level"):
+        gymnasium.make("coup", opponents=None)
+    with pytest.raises(neyrang.BadOption, match="render_mode is ansi, or None"):
+        gymnasium.make("coup", render_mode="human")
+    envs = gymnasium.make_vec("coup", 3)
+    for seed in ([], [1, 2], -1, "x", [1, 2, "x"]):
+        with pytest.raises(neyrang.BadOption, match="seed"):
+            envs.reset(seed=seed)
+    with pytest.raises(neyrang.BadOption, match="no reset_mask"):
+        envs.reset(options={"reset_mask": np.ones(3, bool)})
+
+
+def test_gymnasium_uses_each_seed() -> None:
+    pytest.importorskip("gymnasium")
+    from neyrang.adapters import gymnasium
+
+    envs = gymnasium.make_vec("coup", 3)
+    one, _ = envs.reset(seed=[1, 2, None])
+    follows, _ = envs.reset()
+    other, _ = envs.reset(seed=np.array([1, 9, 9]))
+    assert np.array_equal(one[0], other[0])
+    assert not np.array_equal(one[1], other[1])
+    again, _ = envs.reset(seed=(1, 2, None))
+    assert np.array_equal(one, again)
+    assert np.array_equal(follows, envs.reset()[0])
 
 
 def test_gymnasium_plays_many_games_at_once() -> None:
@@ -376,3 +467,14 @@ def test_gymnasium_plays_many_games_at_once() -> None:
         assert not truncated.any()
         ended += over.sum()
     assert ended
+
+
+# ---- All
+
+
+@pytest.mark.parametrize("what", ["lanes", "pettingzoo", "openspiel", "gymnasium"])
+def test_without_numpy_the_message_says_what_to_install(what: str) -> None:
+    use = "neyrang.lanes('coup')" if what == "lanes" else f"import neyrang.adapters.{what}"
+    code = f"import sys; sys.modules['numpy'] = None; import neyrang; {use}"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "pip install neyrang[research]" in found.stderr.splitlines()[-1]
