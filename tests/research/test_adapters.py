@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import io
+import pickle
+import subprocess
+import sys
 import warnings
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,7 +39,7 @@ each_setting = pytest.mark.parametrize(("name", "players", "options"), SETTINGS)
 @each_setting
 def test_pettingzoo_accepts_our_environments(name: str, players: int, options: Any) -> None:
     pytest.importorskip("pettingzoo", reason="PETTINGZOO IS NOT INSTALLED: its tests are skipped")
-    from pettingzoo.test import api_test, parallel_api_test, seed_test
+    from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
     from neyrang.adapters import pettingzoo
 
@@ -44,6 +48,7 @@ def test_pettingzoo_accepts_our_environments(name: str, players: int, options: A
         api_test(pettingzoo.env(name, players, options), num_cycles=60)
         parallel_api_test(pettingzoo.parallel_env(name, players, options), num_cycles=40)
         seed_test(lambda: pettingzoo.env(name, players, options), num_cycles=20)
+        render_test(lambda render_mode: pettingzoo.env(name, players, options, render_mode))
 
 
 def test_pettingzoo_shows_a_seat_its_view_alone_and_pays_at_the_end() -> None:
@@ -72,6 +77,73 @@ def test_pettingzoo_shows_a_seat_its_view_alone_and_pays_at_the_end() -> None:
         [env.state_now.rewards()[int(agent[-1])] for agent in paid]
     )
     assert env.metadata["name"] == "neyrang_coup_v0"
+
+
+def test_pettingzoo_has_the_answers_of_whoever_is_asked_before_anybody_looks() -> None:
+    pytest.importorskip("pettingzoo")
+    from neyrang.adapters import pettingzoo
+
+    env = pettingzoo.env("loot", players=3)
+    env.reset(seed=4)
+    for _ in range(50):
+        seat = env.state_now.next_actor()
+        assert env.agent_selection == f"seat_{seat}"
+        *_, info = env.last(observe=False)
+        assert info["legal"] == env.state_now.legal(seat)
+        assert all(
+            env.infos[agent]["legal"] == [] for agent in env.agents if agent[-1] != str(seat)
+        )
+        env.step(info["legal"][-1])
+
+
+def test_pettingzoo_refuses_clearly_what_cannot_be() -> None:
+    pytest.importorskip("pettingzoo")
+    from neyrang.adapters import pettingzoo
+
+    env = pettingzoo.env("coup", players=3)
+    for early in (lambda: env.step(67), lambda: env.observe("seat_0"), env.last):
+        with pytest.raises(neyrang.NeyrangError, match="reset deals one"):
+            early()
+    env.reset(seed=1)
+    before = env.state_now.clone()
+    for wrong in (None, 67.9, "67", -1, 9999):
+        with pytest.raises(neyrang.BadMove):
+            env.step(wrong)
+    with pytest.raises(neyrang.NeyrangError, match="no agent 'x'; there are seat_0, seat_1"):
+        env.observe("x")
+    assert env.state_now == before
+    while env.agents:
+        *_, over, _, info = env.last(observe=False)
+        env.step(None if over else info["legal"][0])
+    with pytest.raises(neyrang.NeyrangError, match="reset deals one"):
+        env.step(None)
+    with pytest.raises(neyrang.BadOption, match="seed"):
+        env.reset(seed="x")  # type: ignore[arg-type]
+    with pytest.raises(neyrang.BadOption, match="ansi or human, or None, not 'rgb'"):
+        pettingzoo.env("coup", render_mode="rgb")
+
+
+def test_pettingzoo_takes_all_answers_at_once_or_none() -> None:
+    pytest.importorskip("pettingzoo")
+    from neyrang.adapters import pettingzoo
+
+    env = pettingzoo.parallel_env("karzar", players=3)
+    with pytest.raises(neyrang.NeyrangError, match="reset deals one"):
+        env.step({})
+    _, infos = env.reset(seed=1)
+    before = env.state_now.clone()
+    good = {agent: info["legal"][0] for agent, info in infos.items()}
+    for wrong, match in (
+        ({}, "answer is missing: of seat_0, seat_1, seat_2"),
+        ({**good, "seat_1": 0}, "not legal for seat 1"),
+        ({**good, "seat_2": 1.0}, "whole number"),
+        ({**good, "seat_3": 1}, "no agent 'seat_3'"),
+    ):
+        with pytest.raises(neyrang.NeyrangError, match=match):
+            env.step(wrong)
+        assert env.state_now == before
+    env.step(good)
+    assert env.state_now != before
 
 
 def test_pettingzoo_asks_all_seats_of_a_secret_question_at_once() -> None:
@@ -108,19 +180,65 @@ def test_openspiel_accepts_our_games(name: str, players: int, options: Any) -> N
     game = load(name, players, options, deals=3)
     import pyspiel
 
-    with contextlib.redirect_stdout(io.StringIO()):
-        state = game.new_initial_state()
-        state.apply_action(1)
-        for _ in range(12):  # what the long test of all answers would check, for a few
-            twin = game.deserialize_state(state.serialize())
-            assert str(twin) == str(state)
-            assert twin.history() == state.history()
-            copied = state.clone()
-            state.apply_action(state.legal_actions()[-1])
-            assert str(copied) == str(twin)
-            if state.is_terminal():
-                break
-        pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_openspiel_gives_the_deals_to_chance_alone() -> None:
+    """In a process of its own: OpenSpiel would write a thousand deals into the mask of a seat."""
+    pytest.importorskip("pyspiel")
+    code = """
+import pyspiel
+from neyrang.adapters import openspiel
+root = pyspiel.load_game("neyrang_coup(players=4)").new_initial_state()
+for _ in range(200):
+    mask, others = root.legal_actions_mask(0), [bytearray(600) for _ in range(100)]
+assert mask == [0] * 142 == root.legal_actions_mask(3)
+assert root.legal_actions(0) == root.legal_actions(3) == []
+assert root.legal_actions() == root.legal_actions(-1) == list(range(1000))
+assert root.legal_actions_mask() == [1] * 1000
+root.apply_action(7)
+for seat in range(4):
+    mask = root.legal_actions_mask(seat)
+    assert [action for action in range(142) if mask[action]] == root.legal_actions(seat)
+"""
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr
+
+
+def test_openspiel_refuses_clearly_what_cannot_be() -> None:
+    for deals in (0, -1, 1_000_001):
+        with pytest.raises(neyrang.BadOption, match=f"deals are 1 to 1,000,000, not {deals}"):
+            load("coup", 3, {}, deals=deals)
+    state = load("coup", 3, {}, deals=4).new_initial_state()
+    with pytest.raises(neyrang.BadMove, match="no deal 4: deals are 0 to 3"):
+        state.apply_action(4)
+    assert state.history() == []
+    state.apply_action(3)
+    for action in (142, -5):
+        with pytest.raises(neyrang.BadMove, match="actions are 0 to 141"):
+            state.action_to_string(0, action)
+
+
+def test_openspiel_games_and_states_can_be_sent_to_another_process(tmp_path: Path) -> None:
+    game = load("coup", 3, {"reformation": True}, deals=4)
+    from neyrang.adapters.openspiel import Resampler
+
+    root = game.new_initial_state()
+    state = root.clone()
+    for _ in range(3):
+        state.apply_action(state.legal_actions()[0])
+    sent = [game, root, state, Resampler(1)(state, state.current_player())]
+    told = [[str(one), *(map(str, one.history()) if one is not game else ())] for one in sent]
+    (tmp_path / "sent").write_bytes(pickle.dumps((sent, told)))
+    code = """
+import pickle, sys
+sent, told = pickle.load(open(sys.argv[1], "rb"))
+found = [[str(one), *(map(str, one.history()) if one is not sent[0] else ())] for one in sent]
+assert found == told, (found, told)
+"""
+    command = [sys.executable, "-c", code, str(tmp_path / "sent")]
+    found = subprocess.run(command, capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr
 
 
 def test_openspiel_knows_what_each_seat_remembers() -> None:
@@ -222,6 +340,48 @@ def test_gymnasium_accepts_our_environments(name: str, players: int, options: An
         check_env(Legal(name, 2, players, options, None), skip_render_check=True)
 
 
+@each_setting
+def test_gymnasium_vectorises_our_environments_as_we_do(
+    name: str, players: int, options: Any
+) -> None:
+    """Its own vector environment and ours tell the same in the same form."""
+    pytest.importorskip("gymnasium")
+    from gymnasium.vector import AutoresetMode, SyncVectorEnv
+    from gymnasium.wrappers import PassiveEnvChecker
+
+    from neyrang.adapters import gymnasium
+
+    make = lambda: PassiveEnvChecker(gymnasium.make(name, 1, players, options))  # noqa: E731
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        theirs = SyncVectorEnv([make] * 3, autoreset_mode=AutoresetMode.SAME_STEP)
+        ours = gymnasium.make_vec(name, 3, 1, players, options)
+        assert ours.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+        ended = []
+        for envs in (theirs, ours):
+            observations, info = envs.reset(seed=[1, 2, 3])
+            over = np.zeros(3, bool)
+            while not over.any():
+                assert envs.observation_space.contains(observations)
+                assert info.keys() == {"action_mask", "_action_mask"}
+                assert info["_action_mask"].all()
+                answers = info["action_mask"].argmax(axis=1)
+                observations, rewards, over, truncated, info = envs.step(answers)
+                assert rewards.shape == truncated.shape == (3,)
+            ended.append((observations, over, info))
+    for observations, over, info in ended:
+        assert (info["_final_obs"] == over).all()
+        assert (info["_final_info"] == over).all()
+        assert not info["final_info"]["action_mask"].any()
+        assert (info["final_info"]["_action_mask"] == over).all()
+        for i in range(3):
+            last = info["final_obs"][i]
+            assert (last is not None) == over[i]
+            assert last is None or not np.array_equal(last, observations[i])
+    assert ended[0][2].keys() == ended[1][2].keys()
+    assert [v.dtype for v in ended[0][:2]] == [v.dtype for v in ended[1][:2]]
+
+
 @pytest.mark.parametrize("name", neyrang.NAMES)
 def test_gymnasium_plays_one_seat_against_bots(name: str) -> None:
     pytest.importorskip("gymnasium")
@@ -236,10 +396,59 @@ def test_gymnasium_plays_one_seat_against_bots(name: str) -> None:
         assert env.observation_space.contains(observation)
         assert reward == 0
         legal = np.flatnonzero(info["action_mask"])
-        assert legal.tolist() == info["legal"].tolist()
         observation, reward, over, truncated, info = env.step(legal[-1])
         assert not truncated
     assert -1 < reward < 1
+    ended = env.lane.finished(0)
+    assert ended is not None
+    assert reward == ended.rewards()[0]
+    assert observation.tobytes() == ended.view(0).row()
+    assert env.observation_space.contains(observation)
+    assert not info["action_mask"].any()
+
+
+def test_gymnasium_refuses_clearly_what_cannot_be() -> None:
+    pytest.importorskip("gymnasium")
+    from neyrang.adapters import gymnasium
+
+    env = gymnasium.make("coup", opponents=1, players=2, render_mode="ansi")
+    with pytest.raises(neyrang.NeyrangError, match="reset deals one"):
+        env.step(67)
+    _, info = env.reset(seed=np.int64(1))
+    for wrong in (67.9, None, "67"):
+        with pytest.raises(neyrang.BadMove, match="an action is a whole number"):
+            env.step(wrong)
+    over = False
+    while not over:
+        *_, over, _, info = env.step(int(info["action_mask"].argmax()))
+    assert "over" in env.render()
+    with pytest.raises(neyrang.NeyrangError, match="reset deals one"):
+        env.step(67)
+    with pytest.raises(neyrang.BadOption, match="opponents are a level"):
+        gymnasium.make("coup", opponents=None)
+    with pytest.raises(neyrang.BadOption, match="render_mode is ansi, or None"):
+        gymnasium.make("coup", render_mode="human")
+    envs = gymnasium.make_vec("coup", 3)
+    for seed in ([], [1, 2], -1, "x", [1, 2, "x"]):
+        with pytest.raises(neyrang.BadOption, match="seed"):
+            envs.reset(seed=seed)
+    with pytest.raises(neyrang.BadOption, match="no reset_mask"):
+        envs.reset(options={"reset_mask": np.ones(3, bool)})
+
+
+def test_gymnasium_uses_each_seed() -> None:
+    pytest.importorskip("gymnasium")
+    from neyrang.adapters import gymnasium
+
+    envs = gymnasium.make_vec("coup", 3)
+    one, _ = envs.reset(seed=[1, 2, None])
+    follows, _ = envs.reset()
+    other, _ = envs.reset(seed=np.array([1, 9, 9]))
+    assert np.array_equal(one[0], other[0])
+    assert not np.array_equal(one[1], other[1])
+    again, _ = envs.reset(seed=(1, 2, None))
+    assert np.array_equal(one, again)
+    assert np.array_equal(follows, envs.reset()[0])
 
 
 def test_gymnasium_plays_many_games_at_once() -> None:
@@ -258,3 +467,14 @@ def test_gymnasium_plays_many_games_at_once() -> None:
         assert not truncated.any()
         ended += over.sum()
     assert ended
+
+
+# ---- All
+
+
+@pytest.mark.parametrize("what", ["lanes", "pettingzoo", "openspiel", "gymnasium"])
+def test_without_numpy_the_message_says_what_to_install(what: str) -> None:
+    use = "neyrang.lanes('coup')" if what == "lanes" else f"import neyrang.adapters.{what}"
+    code = f"import sys; sys.modules['numpy'] = None; import neyrang; {use}"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "pip install neyrang[research]" in found.stderr.splitlines()[-1]

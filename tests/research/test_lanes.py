@@ -15,8 +15,9 @@ import pytest
 np = pytest.importorskip("numpy")
 
 import neyrang  # noqa: E402
+from neyrang.bots import Bot  # noqa: E402
 from neyrang.bots.registry import UnknownBot  # noqa: E402
-from neyrang.vector import MOST, Lanes  # noqa: E402
+from neyrang.vector import MOST, Lanes, Others  # noqa: E402
 from tests.conformance.matrix import Setting, every_setting  # noqa: E402
 
 ARRAYS = ("seat", "seen", "legal", "count", "mask", "reward", "ended", "deal")
@@ -105,17 +106,30 @@ def test_against_others_each_lane_keeps_its_seat(name: str) -> None:
     assert lanes.answered > steps / 2
 
 
-def test_what_happens_in_a_lane_depends_on_its_answers_alone() -> None:
-    one, other = (neyrang.lanes("coup", 4, seed=8, others=[1, 2, 3]) for _ in range(2))
-    generators = [np.random.default_rng(5) for _ in range(2)]
-    for _ in range(60):
-        actions = [lanes.sample(g) for lanes, g in zip((one, other), generators, strict=True)]
-        actions[1][1:] = other.legal[1:, 0]
-        one.step(actions[0])
-        other.step(actions[1])
-        assert one.seen[0].tobytes() == other.seen[0].tobytes()
-    assert not np.array_equal(one.seen[1:], other.seen[1:])
-    assert not np.array_equal(one.seen, neyrang.lanes("coup", 4, seed=9, others=2).seen)
+@pytest.mark.parametrize(
+    "others", [None, 2, [1, 2, 3], "random", ["hoarder", 3, "greedy"]], ids=repr
+)
+def test_what_happens_in_a_lane_depends_on_its_answers_alone(others: Others) -> None:
+    """Not on those of the others, nor on how many there are."""
+    one, other = (neyrang.lanes("loot", n, seed=8, others=others) for n in (3, 5))
+    for _ in range(100):
+        assert np.array_equal(one.seen[0], other.seen[0])
+        assert np.array_equal(one.deal[0], other.deal[0])
+        ours, theirs = one.legal[:, 0].copy(), other.legal[:, 0].copy()
+        theirs[1:] = [other.legal[i, other.count[i] - 1] for i in range(1, 5)]
+        one.step(ours)
+        other.step(theirs)
+    assert not np.array_equal(one.seen[1:], other.seen[1:3])
+    assert not np.array_equal(one.seen, neyrang.lanes("loot", 3, seed=9, others=others).seen)
+
+
+def test_each_lane_can_have_a_seed() -> None:
+    one = neyrang.lanes("coup", 3, seed=[4, 5, 6])
+    other = neyrang.lanes("coup", 3, seed=(4, np.int64(7), 6))
+    assert [np.array_equal(one.seen[i], other.seen[i]) for i in range(3)] == [True, False, True]
+    for wrong in ([], [1, 2], [1, 2, -1], [1, 2, 3.0], "123"):
+        with pytest.raises(neyrang.BadOption, match="seed"):
+            neyrang.lanes("coup", 3, seed=wrong)  # type: ignore[arg-type]
 
 
 def test_any_bots_can_be_the_others() -> None:
@@ -125,10 +139,30 @@ def test_any_bots_can_be_the_others() -> None:
         lanes.step(lanes.sample(generator))
     check_arrays(lanes)
     assert lanes.seat.tolist() == [0, 1, 2]
-    with pytest.raises(neyrang.NeyrangError, match="cannot be pickled"):
-        pickle.dumps(lanes)
     with pytest.raises(UnknownBot, match="nobody"):
         neyrang.lanes("loot", 3, others="nobody")
+
+
+class First(Bot):
+    """Gives the first answer, and keeps what cannot be pickled where it is told to."""
+
+    kept: object = None
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.own = self.kept
+
+    def choose(self, view: neyrang.View, legal: list[int]) -> int:
+        return legal[0]
+
+
+def test_a_class_or_a_number_of_any_kind_names_a_bot() -> None:
+    lanes = neyrang.lanes("coup", 2, players=3, others=(First, np.int64(2)))
+    lanes.step(lanes.legal[:, 0])
+    assert lanes.answered
+    for wrong in (2.0, True, {1, 2, 3}, {"a": 1}, b"2", object(), [1, 2, None]):
+        with pytest.raises(neyrang.BadOption, match="others are a level"):
+            neyrang.lanes("coup", 2, others=wrong)  # type: ignore[arg-type]
 
 
 def test_a_state_can_be_put_into_a_lane() -> None:
@@ -163,16 +197,48 @@ def test_wrong_answers_change_nothing() -> None:
     actions[2] = 0  # nobody can pass on a turn
     with pytest.raises(neyrang.IllegalMove, match="lane 2: 'pass' is not legal"):
         lanes.step(actions)
-    for wrong in ([1, 2], [0.5, 0.5, 0.5], [[1], [2], [3]]):
-        with pytest.raises(neyrang.NeyrangError, match="3 whole numbers"):
+    for wrong in ([1, 2], [0.5, 0.5, 0.5], [67.0] * 3, [[1], [2], [3]], [[1], [2, 3], 4], None):
+        with pytest.raises(neyrang.BadMove, match="3 whole numbers"):
             lanes.step(wrong)
+    first = [int(action) for action in lanes.legal[:, 0]]
+    for far in (9999, -1, first[1] + 2**32, first[1] - 2**32, first[1] + 2**63, 2**64 - 1):
+        wide = np.array([first[0], far, first[2]], np.int64 if far < 2**63 else np.uint64)
+        with pytest.raises(neyrang.BadMove, match=rf"lane 1: {far} .* actions are 0 to 141"):
+            lanes.step(wide)
+    for generator in (None, neyrang.Rng(1), 3):
+        with pytest.raises(neyrang.NeyrangError, match="sample takes a Generator"):
+            lanes.sample(generator)  # type: ignore[arg-type]
     assert same(lanes, before)
-    with pytest.raises(neyrang.BadMove):
-        lanes.step([lanes.legal[0, 0], 9999, lanes.legal[2, 0]])
     unmasked = neyrang.lanes("coup", 3, seed=11, mask=False, seen=False)
     assert unmasked.mask.size == unmasked.seen.size == 0
     with pytest.raises(neyrang.IllegalMove, match="lane 2"):
         unmasked.step(actions)
+
+
+def test_what_may_be_done_beside_a_question_is_no_answer() -> None:
+    lanes = neyrang.lanes("condottiere", 1, players=3, seed=1)
+    free = lanes.state(0).free(int(lanes.seat[0]))
+    assert free
+    before = copy.deepcopy(lanes)
+    with pytest.raises(neyrang.IllegalMove, match=r"lane 0: .* is no answer"):
+        lanes.step(free[:1])
+    assert same(lanes, before)
+
+
+def test_the_end_of_a_game_can_be_looked_at_until_the_next_step() -> None:
+    lanes = neyrang.lanes("coup", 4, players=3, seed=2, others=2)
+    generator = np.random.default_rng(9)
+    seen = 0
+    for _ in range(60):
+        lanes.step(lanes.sample(generator))
+        for lane in range(4):
+            state = lanes.finished(lane)
+            assert (state is not None) == lanes.ended[lane]
+            if state is not None:
+                seen += 1
+                assert state.over()
+                assert state.rewards() == lanes.reward[lane].tolist()
+    assert seen
 
 
 @pytest.mark.parametrize(
@@ -192,19 +258,27 @@ def test_what_cannot_be_is_refused(wrong: dict[str, object]) -> None:
         neyrang.lanes("coup", **{"lanes": 4, **wrong})  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("others", [None, 2], ids=["alone", "others"])
-def test_lanes_are_pickled_with_all_that_is_to_come(others: int | None) -> None:
-    lanes = neyrang.lanes("coup", 5, seed=12, others=others)
+@pytest.mark.parametrize("others", [None, 2, [First, "random"]], ids=repr)
+def test_lanes_are_pickled_with_all_that_is_to_come(others: Others) -> None:
+    lanes = neyrang.lanes("coup", 3, players=3, seed=12, others=others)
     generator = np.random.default_rng(7)
-    for _ in range(30):
+    while not lanes.ended.any():
         lanes.step(lanes.sample(generator))
     twin = pickle.loads(pickle.dumps(lanes))
-    for _ in range(40):
+    assert [twin.finished(i) for i in range(3)] == [lanes.finished(i) for i in range(3)]
+    for _ in range(12):
         assert same(lanes, twin)
         actions = lanes.sample(generator)
         lanes.step(actions)
         twin.step(actions)
     assert twin.answered == lanes.answered
+
+
+def test_bots_that_cannot_be_pickled_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(First, "kept", staticmethod(lambda: None))
+    lanes = neyrang.lanes("coup", 1, others=First)
+    with pytest.raises(neyrang.NeyrangError, match=r"cannot be pickled: .*lambda"):
+        pickle.dumps(lanes)
 
 
 def played(lanes: Lanes) -> bytes:

@@ -3,10 +3,10 @@
     import pyspiel
     from neyrang.adapters import openspiel
 
-    openspiel.register()
     game = pyspiel.load_game("neyrang_coup(players=3,reformation=True)")
 
-Every option of a game is a parameter, and so are `players` and `deals`. All chance is at the root:
+Importing this module registers the games. Every option of a game is a parameter, and so are
+`players` and `deals`. All chance is at the root:
 one of `deals` deals, all alike probable, which decides every shuffle to come. The observation
 tensor is the view's row (see `Game.layout`), its string the view's document. The information state
 string is all that the seat remembers; the tensor is the row, then the last `RECALLED` events, the
@@ -20,10 +20,16 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import numpy as np
-import pyspiel
+from neyrang.adapters import missing
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise missing(error) from None
 
 from neyrang.core.agenda import PASS, WINDOW
+from neyrang.core.errors import BadMove, BadOption
 from neyrang.core.event import ABSENT
 from neyrang.core.game import Game
 from neyrang.core.layout import Layout
@@ -36,11 +42,11 @@ from neyrang.games import game as game_named
 
 PREFIX = "neyrang_"
 DEALS = 1000
+MOST_DEALS = 1_000_000  # OpenSpiel lists them all
+CHANCE = int(pyspiel.PlayerId.CHANCE)
 LONGEST = 100_000  # answers: far more than any game takes
 RECALLED = 16  # events in an information state tensor
 EVENT_ENTRIES = 5
-
-_registered: set[str] = set()
 
 
 def default_players(game: Game) -> int:
@@ -96,7 +102,7 @@ class NeyrangGame(pyspiel.Game):  # type: ignore[misc]
         ours = game_named(self.name)
         players = ours.player_count(given.get("players", default_players(ours)))
         options = options_in(ours, players, given)
-        self.table = Table(ours, players, options, int(given.get("deals", DEALS)))
+        self.table = Table(ours, players, options, checked_deals(given.get("deals", DEALS)))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table.layout.actions,
             max_chance_outcomes=self.table.deals,
@@ -107,6 +113,9 @@ class NeyrangGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=LONGEST,
         )
         super().__init__(game_type(ours), info, given)
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return (game_from, (str(self),))
 
     def new_initial_state(self) -> NeyrangState:
         """Returns the root: nothing is dealt yet."""
@@ -129,7 +138,7 @@ class NeyrangState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         """Returns the seat that is asked first, or chance, or that the game is over."""
         if self.ours is None:
-            return int(pyspiel.PlayerId.CHANCE)
+            return CHANCE
         if self.ours.over():
             return int(pyspiel.PlayerId.TERMINAL)
         return self.ours.next_actor()
@@ -139,10 +148,20 @@ class NeyrangState(pyspiel.State):  # type: ignore[misc]
         return self.ours is None
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Returns what the seat that is asked, or this one, may answer; at the root the deals."""
+        """Returns what the seat that is asked, or this one, may answer; at the root the deals, for
+        chance alone."""
+        asked = self.current_player() if player is None else player
         if self.ours is None:
-            return list(range(self.table.deals))
-        return self._legal_actions(self.current_player() if player is None else player)
+            return list(range(self.table.deals)) if asked == CHANCE else []
+        return self._legal_actions(asked)
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """Returns a list with 1 for each legal action, by seat as wide as all actions."""
+        asked = self.current_player() if player is None else player
+        if self.ours is None and asked != CHANCE:  # OpenSpiel would write the deals into it
+            return [0] * self.table.layout.actions
+        found: list[int] = super().legal_actions_mask(asked)
+        return found
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """Returns the row of a view as floats: what the observer writes, without the observer that
@@ -165,16 +184,21 @@ class NeyrangState(pyspiel.State):  # type: ignore[misc]
         return [(deal, share) for deal in range(self.table.deals)]
 
     def _apply_action(self, action: int) -> None:
-        if self.ours is None:
-            table = self.table
+        table, ours = self.table, self.ours
+        if ours is not None:
+            ours.apply(ours.next_actor(), action)
+        elif 0 <= action < table.deals:
             self.ours = table.game.start(table.players, action, table.options)
         else:
-            self.ours.apply(self.ours.next_actor(), action)
+            raise BadMove(f"there is no deal {action}: deals are 0 to {table.deals - 1}")
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"deal:{action}"
-        return self.table.layout.moves[action]
+        moves = self.table.layout.moves
+        if not 0 <= action < len(moves):
+            raise BadMove(f"{action} is not an action: actions are 0 to {len(moves) - 1}")
+        return moves[action]
 
     def is_terminal(self) -> bool:
         """Returns whether the game is over."""
@@ -184,8 +208,25 @@ class NeyrangState(pyspiel.State):  # type: ignore[misc]
         """Returns by seat its share of the win less the fair share, 0 until the end."""
         return [0.0] * self.table.players if self.ours is None else self.ours.rewards()
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return (state_after, (self.get_game(), self.history(), self.ours))
+
     def __str__(self) -> str:
         return "undealt" if self.ours is None else json.dumps(self.ours.position())
+
+
+def game_from(text: str) -> Any:
+    """For unpickling: importing this module has registered the game."""
+    return pyspiel.load_game(text)
+
+
+def state_after(game: NeyrangGame, history: list[int], ours: State | None) -> NeyrangState:
+    """For unpickling: a sampled state has another one of ours than its history leads to."""
+    state = game.new_initial_state()
+    for action in history:
+        state.apply_action(action)
+    state.ours = ours
+    return state
 
 
 class NeyrangObserver:
@@ -261,18 +302,24 @@ def options_in(game: Game, players: int, given: dict[str, Any]) -> Options:
     return game.complete(players, {k: v for k, v in given.items() if k in usable})
 
 
+def checked_deals(deals: int) -> int:
+    if not 1 <= deals <= MOST_DEALS:
+        raise BadOption(f"deals are 1 to {MOST_DEALS:,}, not {deals}")
+    return deals
+
+
 def class_for(name: str) -> type[NeyrangGame]:
-    """Returns the class of one of our games: OpenSpiel makes it with the parameters alone, and
-    finds it in this module when it reads a state that was written."""
-    made = type(f"Neyrang{name.title()}", (NeyrangGame,), {"name": name, "__module__": __name__})
-    globals()[made.__name__] = made
-    return made
+    """Returns the class of one of our games, which OpenSpiel makes with the parameters alone."""
+    return type(f"Neyrang{name.title()}", (NeyrangGame,), {"name": name, "__module__": __name__})
 
 
 def register() -> None:
-    """Makes `pyspiel.load_game` know our games, as `neyrang_coup` and so on."""
+    """Makes `pyspiel.load_game` know our games, as `neyrang_coup` and so on. Importing this module
+    has done it already, so that a game can be unpickled in any process."""
+    known = pyspiel.registered_names()
     for name in NAMES:
-        if name not in _registered:
-            made = class_for(name)
-            pyspiel.register_game(game_type(game_named(name)), made)
-            _registered.add(name)
+        if PREFIX + name not in known:
+            pyspiel.register_game(game_type(game_named(name)), class_for(name))
+
+
+register()

@@ -9,7 +9,8 @@
         env.step(None if termination else choose(observation))
 
 An observation is a dict of the view's row (`observation`, see `Game.layout`) and the legal actions
-(`action_mask`; `legal` in the infos is the same as a list). Rewards come at the end: each seat's
+(`action_mask`; `legal` in the infos is the same as a list). There is no `state` of all seats: it
+would give their secrets away. Rewards come at the end: each seat's
 share of the win less the fair share.
 `parallel_env` asks all seats of a secret question at once.
 """
@@ -19,19 +20,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, SupportsIndex
 
-import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete, Space
-from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
+from neyrang.adapters import check_render_mode, missing
+
+try:
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete, Space
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError as error:
+    raise missing(error) from None
 
 from neyrang.core.agenda import SECRET
+from neyrang.core.errors import BadMove, NeyrangError
+from neyrang.core.game import check_seed
 from neyrang.core.state import State
 from neyrang.games import game as game_named
 
 Observation = dict[str, NDArray[Any]]
 SEEDS = 1 << 31
 VERSION = "v0"
-METADATA = {"render_modes": ["ansi"], "is_parallelizable": False}
+RENDER_MODES = ["ansi", "human"]
+METADATA = {"render_modes": RENDER_MODES, "is_parallelizable": False}
 
 
 class Table:
@@ -63,10 +72,10 @@ class Table:
         self.acted = Discrete(self.actions)
         self.rng = np.random.default_rng()
 
-    def deal(self, seed: int | None) -> State:
+    def deal(self, seed: SupportsIndex | None) -> State:
         """Starts a game; without a seed, one that follows from the last seed given."""
         if seed is not None:
-            self.rng = np.random.default_rng(seed)
+            self.rng = np.random.default_rng(check_seed(seed))
         drawn = int(self.rng.integers(SEEDS))
         return self.game.start(self.players, drawn, self.options, listen=False)
 
@@ -85,9 +94,16 @@ class Seats:
     def __init__(self, table: Table, name: str, render_mode: str | None) -> None:
         self.table = table
         self.metadata = {"name": f"{name}_{VERSION}", **METADATA}
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode, RENDER_MODES)
         self.possible_agents = table.names[:]
+        self.agents: list[str] = []  # those in the game: none before reset, and none after the end
         self.state_now = table.deal(0)
+
+    def no_game(self) -> NeyrangError:
+        return NeyrangError("no game is being played: reset deals one")
+
+    def no_agent(self, agent: str) -> NeyrangError:
+        return NeyrangError(f"no agent {agent!r}; there are {', '.join(self.table.names)}")
 
     def observation_space(self, agent: str) -> Space[Any]:
         """Returns the space of the view's row and of the action mask, the same for all."""
@@ -98,7 +114,10 @@ class Seats:
         return self.table.acted
 
     def render(self) -> str | None:
-        """Returns the state in a line of text, where `render_mode` is `ansi`."""
+        """Returns the state in a line of text, where `render_mode` is `ansi`; prints it where that
+        is `human`."""
+        if self.render_mode == "human":
+            print(self.state_now)
         return repr(self.state_now) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
@@ -117,8 +136,12 @@ class NeyrangEnv(Seats, AECEnv):  # type: ignore[misc]
     ) -> None:
         AECEnv.__init__(self)
         Seats.__init__(self, Table(game, players, options), f"neyrang_{game}", render_mode)
+        self.agent_selection = ""
+        self.offer: list[int] = []  # what that agent may answer
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(
+        self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
+    ) -> None:
         """Deals a new game; the same seed deals the same one."""
         self.state_now = self.table.deal(seed)
         self.agents = self.possible_agents[:]
@@ -126,39 +149,54 @@ class NeyrangEnv(Seats, AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.table.names[self.state_now.next_actor()]
+        self.infos: dict[str, dict[str, Any]] = {agent: {"legal": []} for agent in self.agents}
+        self.ask()
+
+    def ask(self) -> None:
+        """Turns to the seat that is asked next."""
+        seat = self.state_now.next_actor()
+        self.agent_selection = self.table.names[seat]
+        self.offer = self.state_now.legal(seat)
+        self.infos[self.agent_selection] = {"legal": self.offer}
 
     def observe(self, agent: str) -> Observation:
         """Returns what this seat sees, and what it may answer; nothing while it is not asked."""
-        seat = self.table.seats[agent]
-        legal = self.state_now.legal(seat) if self.asked(agent) else []
-        if agent in self.infos:
-            self.infos[agent]["legal"] = legal  # a mask as wide as Karzar's takes long to search
+        if not self.agent_selection:
+            raise self.no_game()
+        seat = self.table.seats.get(agent)
+        if seat is None:
+            raise self.no_agent(agent)
+        legal = self.offer if agent == self.agent_selection else []
         return {
             "observation": self.table.row(self.state_now, seat),
             "action_mask": self.table.mask(legal),
         }
 
-    def asked(self, agent: str) -> bool:
-        return agent == self.agent_selection and not self.state_now.over()
+    def step(self, action: Any) -> None:
+        """Takes the answer of the seat that is asked, and None of each once the game is over.
 
-    def step(self, action: int | None) -> None:
-        """Takes the answer of the seat that is asked; raises IllegalMove where it is not legal."""
-        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+        Raises IllegalMove or BadMove where the answer is not legal, and NeyrangError where no game
+        is being played.
+        """
+        if not self.agents:
+            raise self.no_game()
+        agent, state = self.agent_selection, self.state_now
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
-        state, names = self.state_now, self.table.names
-        state.apply(self.table.seats[self.agent_selection], int(action))
-        self._cumulative_rewards[self.agent_selection] = 0.0
+        if action is None:
+            raise BadMove(f"{agent} has to answer: None is for when the game is over")
+        state.apply(self.table.seats[agent], action)
+        self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = {"legal": []}
         if state.over():
-            self.rewards = dict(zip(names, state.rewards(), strict=True))
+            self.offer = []
+            self.rewards = dict(zip(self.table.names, state.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
             self._deads_step_first()
         else:
-            self.agent_selection = names[state.next_actor()]
+            self.ask()
 
 
 class NeyrangParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
@@ -181,7 +219,7 @@ class NeyrangParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
         self.wait = table.actions - 1
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Deals a new game; the same seed deals the same one."""
         self.state_now = self.table.deal(seed)
@@ -202,11 +240,27 @@ class NeyrangParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
             found[name] = {"observation": row, "action_mask": self.table.mask(legal)}
         return found
 
-    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
-        """Takes an answer of every seat; raises IllegalMove where one that counts is not legal."""
+    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+        """Takes the answers; those of seats that wait may be left out.
+
+        Raises IllegalMove or BadMove where an answer that counts is not legal, and NeyrangError
+        where one is missing or no game is being played. Then nothing has changed.
+        """
+        if not self.agents:
+            raise self.no_game()
         state = self.state_now
-        for seat in self.asked():
-            state.apply(seat, int(actions[self.table.names[seat]]))
+        for agent in actions:
+            if agent not in self.table.seats:
+                raise self.no_agent(agent)
+        missing = [name for seat in self.asked() if (name := self.table.names[seat]) not in actions]
+        if missing:
+            raise NeyrangError(f"an answer is missing: of {', '.join(missing)}")
+        answers = [(seat, actions[self.table.names[seat]]) for seat in self.asked()]
+        for seat, action in answers:
+            if not state.may(seat, action):
+                raise state.refusal(seat, action)
+        for seat, action in answers:
+            state.apply(seat, action)
         over = state.over()
         names = self.table.names
         observations = self.observations()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import final
 
-from librt.strings import read_f64_le, read_i16_le, read_i32_le
+from librt.strings import read_f64_le, read_i16_le, read_i32_le, read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
@@ -22,8 +22,8 @@ from neyrang.core.view import SPECTATOR
 class Opponents:
     """Who sits in the seats that do not learn."""
 
-    def begin(self, lane: int, state: State) -> None:
-        """A game has been dealt in this lane, or put there."""
+    def begin(self, lane: int, state: State, rng: Rng) -> None:
+        """A game has been dealt in this lane, or put there; `rng` is the lane's own chance."""
 
     def choose(self, lane: int, state: State, seat: int, rng: Rng) -> int:
         """Returns the answer of a seat that does not learn."""
@@ -39,8 +39,8 @@ class LaneRunner:
     """`lanes` games at once. What is asked of whom is in vectors, a row for each lane.
 
     Where there are opponents, lane i learns at seat i modulo the number of players; else every seat
-    that is asked learns. Each lane has chance of its own: what happens in it depends on the seed,
-    its number and the answers given in it.
+    that is asked learns. Each lane has chance of its own, a dealer's and a thinker's: nothing that
+    happens in another lane takes from it.
     """
 
     def __init__(
@@ -66,6 +66,7 @@ class LaneRunner:
         self.view = undealt.view(SPECTATOR)  # filled anew for each row
         self.answered: i64 = 0  # answers that the caller did not give
         self.states: list[State] = []
+        self.finished: list[State | None] = []  # the game that the last step ended
         self.offers: list[list[int]] = []
         self.dealers: list[Rng] = []
         self.thinkers: list[Rng] = []
@@ -88,6 +89,7 @@ class LaneRunner:
         i: i64
         for i in range(self.lanes):
             self.states.append(self.undealt)
+            self.finished.append(None)
             self.offers.append([])
             self.deal_anew(i)
             self.show(i)
@@ -96,7 +98,7 @@ class LaneRunner:
         """Returns the first lane whose answer is not legal, or -1."""
         i: i64
         for i in range(self.lanes):
-            action = i64(read_i32_le(answers, i * 4))
+            action = read_i64_le(answers, i * 8)
             if self.actions > 0:
                 if (
                     action < 0
@@ -109,12 +111,12 @@ class LaneRunner:
         return -1
 
     def step(self, answers: bytes) -> None:
-        """Answers in every lane; the answers are legal, 32 bits each. No rows are written."""
+        """Answers in every lane; the answers are legal, 64 bits each. No rows are written."""
         i: i64
         for i in range(self.lanes):
             if self.ended[i] != 0:
                 self.forget_end(i)
-            self.take(i, i64(self.seat[i]), i64(read_i32_le(answers, i * 4)))
+            self.take(i, i64(self.seat[i]), read_i64_le(answers, i * 8))
             self.go_on(i)
 
     def show_all(self) -> None:
@@ -126,10 +128,7 @@ class LaneRunner:
     def replace(self, i: i64, state: State) -> None:
         """Goes on in a lane from this state, which is not over."""
         self.forget_end(i)
-        self.states[i] = state
-        opponents = self.opponents
-        if opponents is not None:
-            opponents.begin(i, state)
+        self.seat_opponents(i, state)
         self.go_on(i)
         clear(self.seen, i * self.width, self.width)
         self.show(i)
@@ -137,6 +136,7 @@ class LaneRunner:
     def restore(
         self,
         states: list[State],
+        finished: list[State | None],
         dealers: list[Rng],
         thinkers: list[Rng],
         seats: bytes,
@@ -146,6 +146,7 @@ class LaneRunner:
     ) -> None:
         """Takes over where another runner of the same kind was."""
         self.states = states
+        self.finished = finished
         self.dealers = dealers
         self.thinkers = thinkers
         i: i64
@@ -169,24 +170,29 @@ class LaneRunner:
             opponents.apply(i, self.states[i], seat, action)
 
     def go_on(self, i: i64) -> None:
-        """Runs until a learner has to choose; games that end are noted and dealt anew."""
-        while not self.learner_is_asked(i):
+        """Runs until a learner has to choose; a game that ends is noted and dealt anew."""
+        if not self.learner_is_asked(i):
             self.note_end(i)
-            self.deal_anew_once(i)
+            self.deal_anew(i)
 
     def deal_anew(self, i: i64) -> None:
+        """Deals until there is a game in which a learner has to choose: what became of others is
+        nobody's reward."""
         self.deal_anew_once(i)
-        while not self.learner_is_asked(i):  # no choice in the whole game
+        while not self.learner_is_asked(i):
             self.deal_anew_once(i)
 
     def deal_anew_once(self, i: i64) -> None:
         state = self.undealt.clone()
         state.rng = self.dealers[i].split()
         state.deal()
+        self.seat_opponents(i, state)
+
+    def seat_opponents(self, i: i64, state: State) -> None:
         self.states[i] = state
         opponents = self.opponents
         if opponents is not None:
-            opponents.begin(i, state)
+            opponents.begin(i, state, self.thinkers[i])
 
     def learner_is_asked(self, i: i64) -> bool:
         """Lets the others answer, and everybody who has no choice. False where the game ends."""
@@ -219,16 +225,19 @@ class LaneRunner:
         return opponents.choose(i, state, seat, self.thinkers[i])
 
     def note_end(self, i: i64) -> None:
-        rewards = self.states[i].rewards()
+        state = self.states[i]
+        rewards = state.rewards()
         base = i * self.players
         seat: i64
         for seat in range(self.players):
             self.reward[base + seat] = rewards[seat]
         self.ended[i] = u8(1)
+        self.finished[i] = state
         self.deal[i] = i32(i64(self.deal[i]) + 1)
 
     def forget_end(self, i: i64) -> None:
         self.ended[i] = u8(0)
+        self.finished[i] = None
         base = i * self.players
         seat: i64
         for seat in range(self.players):
