@@ -23,9 +23,9 @@ def legal_moves(view: View) -> list[str]:
     return [moves[action] for action in game.redeal(view, Rng(0)).legal(view.seat)]
 
 
-def view_text(view: View, lang: str) -> str:
+def view_text(view: View, lang: object) -> str:
     """Returns the table as the view's document has it, the question, and the possible answers."""
-    if lang not in LANGUAGES:
+    if not isinstance(lang, str) or lang not in LANGUAGES:
         raise BadOption(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
     name = view.name()
     words = Words(lang).naming(game_named(name).notation_in(view))
