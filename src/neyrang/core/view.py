@@ -89,8 +89,9 @@ class View:
         raise NotImplementedError
 
     def text(self, lang: object = "en") -> str:
-        """Returns the view in words, for language models: the table as the document tells it, the
-        open question, and a line for each possible answer, `MOVE — what it is`.
+        """Returns the view in words, for language models: the options, who the reader is, sentences
+        with all that the document tells, the open question or how the game ended, and a line for
+        each possible answer, `MOVE — what it is`.
 
         - `lang`: `en` or `fa`.
 
