@@ -225,6 +225,7 @@ class KarzarTrace(Trace):
     def shuffle_in(self, heroes: Pile) -> None:
         self.shuffled.extend(heroes)
         self.shuffled.extend(card for card in self.camp if card != ANYWHERE)
+        self.piles[-1] = self.shuffled_together(self.shuffled)
         self.camp[:] = [ANYWHERE] * len(self.shuffled)
 
     def places(self, seat: int) -> range:
