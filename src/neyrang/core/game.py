@@ -218,9 +218,11 @@ class Game:
         - `guesses`: by seat, the `State.holdings` it is thought to have; `[]` where nothing is
           thought. They are followed as far as the view allows; the rest is dealt at random.
 
-        The state is silent (see `State.listening`). Raises NeyrangError where the view is of
-        another game, where the guesses are not one list of holdings for each seat or come with a
-        memory, and where a memory is so peculiar that no state is found for it.
+        The state is silent (see `State.listening`) and has no past: its `memory` is its view.
+
+        Raises NeyrangError where the view is of another game, where the guesses are not one list of
+        holdings for each seat or come with a memory, and where a memory is so peculiar that no
+        state is found for it.
         """
         memory = view if isinstance(view, Memory) else None
         if isinstance(view, Memory):

@@ -247,6 +247,8 @@ class Layout:
         return self.view_and_document(row)[1]
 
     def view_and_document(self, row: object) -> tuple[View, dict[str, object]]:
+        """Returns the view that was written into this row, and its document: a row that no view
+        writes often shows only in the latter."""
         from neyrang.games import game  # which brings the rules
 
         given = bytes(as_bytes(row, "a row is a buffer of bytes"))
@@ -278,6 +280,7 @@ class Layout:
                 )
 
     def told(self, entry: int, row: bytes) -> str:
+        """Returns an entry of a row with its meaning, for a message."""
         return f"entry {entry}, {self.name(entry)}, is {row[entry]}"
 
     def features(self, rows: Any) -> NDArray[np.float32]:
