@@ -26,7 +26,7 @@ from neyrang.words import SLOT, Words, slots
 Table = Mapping[str, Any]
 
 CONDITIONS = ("with", "without")  # of a rule: names of options, the same in every language
-NO_PROSE = ("direction", "digits", "list.comma")
+NO_PROSE = ("direction", "digits", "list.comma", "and_then")
 MOST_ANSWERS = 250  # of one game: a long one says the same things again and again
 PAGE = resources.files("neyrang").joinpath("web", "js")
 TOLD = "told_"  # what `View.text` says of each game
