@@ -9,6 +9,7 @@ those that turn out wrong are replaced by copies of others.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Self
 
 from neyrang.core.errors import NeyrangError
 from neyrang.core.event import UNSEEN
@@ -39,7 +40,7 @@ class Trace:
         self.pools = pools
         self.rng = rng
 
-    def copy(self) -> Trace:
+    def copy(self) -> Self:
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         new.piles = [pile[:] for pile in self.piles]
