@@ -16,9 +16,9 @@ PACKAGE = Path("src/neyrang")
 # options or tunable tables, talks to libraries, or answers a person (why not, what would happen,
 # a position read from a file): run seldom, and a third of what the C compiler would have to do.
 LEFT_OUT = {
-    "__init__.py", "actions.py", "check.py", "clauses.py", "errors.py", "game.py", "layout.py",
-    "load.py", "load_seats.py", "options.py", "own.py", "preview.py", "recall.py", "standing.py",
-    "statistics.py", "tuning.py", "why.py",
+    "__init__.py", "actions.py", "arrays.py", "check.py", "clauses.py", "errors.py", "game.py",
+    "layout.py", "load.py", "load_seats.py", "options.py", "own.py", "pickled.py", "preview.py",
+    "recall.py", "standing.py", "statistics.py", "tuning.py", "why.py",
 }  # fmt: skip
 FOLDERS = ["core", "games/*", "games/*/modules", "bots/policies/*"]
 BOT_MODULES = [

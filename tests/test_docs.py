@@ -35,6 +35,16 @@ def test_the_research_page_runs() -> None:
     exec("\n".join(blocks("docs/research.md", "python")), {})
 
 
+@pytest.mark.parametrize(
+    "chapter", ["Rows of numbers", "Actions in parts", "What a seat remembers", "In the arena"]
+)
+def test_a_chapter_of_the_research_page_runs_alone(chapter: str) -> None:
+    pytest.importorskip("numpy")
+    page = (ROOT / "docs/research.md").read_text(encoding="utf-8")
+    text = page.split(f"## {chapter}\n")[1].split("\n## ")[0]
+    exec("\n".join(re.findall(r"```python\n(.*?)```", text, re.S)), {})
+
+
 def test_the_bot_in_the_docs_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     example, searching = blocks("docs/bots.md", "python")
     exec(searching, {})

@@ -11,7 +11,12 @@ import pytest
 
 import neyrang
 
-HEAVY = {"typing", "re", "hashlib", "msgspec", "typer", "rich", "numpy", "starlette", "uvicorn"}
+HEAVY = {
+    "typing", "re", "hashlib", "msgspec", "typer", "rich", "numpy", "starlette", "uvicorn", "yaml",
+    "openskill", "websockets", "uvloop", "librt",
+}  # fmt: skip
+MILLISECONDS = 30  # of the processor, that `import neyrang` may take
+PATIENCE = 5  # times as much, on a machine that does much else
 BODIES = {
     "msgspec", "numpy", "starlette", "uvicorn", "openskill", "yaml", "rich.table", "rich.progress",
     "neyrang.bots.registry", "neyrang.core.state", "neyrang.record", "neyrang.server.app",
@@ -35,6 +40,14 @@ def test_import_neyrang_is_light() -> None:
     assert not found & HEAVY
     if not os.environ.get("NEYRANG_PURE"):
         assert len(found) < 15, sorted(found)
+
+
+def test_import_neyrang_is_quick() -> None:
+    timing = "from time import process_time as now; t = now(); import neyrang; print(now() - t)"
+    done = subprocess.run(
+        [sys.executable, "-c", timing], capture_output=True, text=True, check=True
+    )
+    assert float(done.stdout) < PATIENCE * MILLISECONDS / 1000
 
 
 def test_the_command_line_imports_what_a_command_uses_when_it_runs() -> None:

@@ -39,7 +39,7 @@ if {"NEYRANG_PURE", "NEYRANG_PURE_UNTIL", "NEYRANG_SOURCE"} & os.environ.keys():
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from neyrang import arena, bots, record
+    from neyrang import adapters, arena, bots, record
     from neyrang._build import compiled
     from neyrang.core.errors import (
         BadMove,
@@ -83,6 +83,7 @@ __all__ = [
     "State",
     "UnknownGame",
     "View",
+    "adapters",
     "arena",
     "bots",
     "compiled",
@@ -96,6 +97,7 @@ if not TYPE_CHECKING:  # a checker shall know a wrong name
         __name__,
         {
             "neyrang._build": "compiled",
+            "neyrang.adapters": "adapters",
             "neyrang.arena": "arena",
             "neyrang.bots": "bots",
             "neyrang.core.errors": "BadMove BadOption BadPosition BadRecord BadSeat IllegalMove "

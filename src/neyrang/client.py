@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from neyrang.bots import make
 from neyrang.bots.belief import UNSEEN
 from neyrang.bots.guard import Guard, Limits
+from neyrang.bots.registry import check_name
 from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.core.layout import Layout
 from neyrang.core.notation import Notation
@@ -96,6 +97,7 @@ class BotClient:
         stay: bool = False,
         tell: Callable[[str], None] = print,
     ) -> None:
+        check_name(bot)  # whoever misspells it need not wait for a connection to be told
         self.address = Address(url)
         self.bot = bot
         self.name = name or bot.rpartition(":")[2]

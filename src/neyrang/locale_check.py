@@ -26,9 +26,10 @@ from neyrang.words import SLOT, Words, slots
 Table = Mapping[str, Any]
 
 CONDITIONS = ("with", "without")  # of a rule: names of options, the same in every language
-NO_PROSE = ("direction", "digits", "list.comma")
+NO_PROSE = ("direction", "digits", "list.comma", "and_then")
 MOST_ANSWERS = 250  # of one game: a long one says the same things again and again
 PAGE = resources.files("neyrang").joinpath("web", "js")
+TOLD = "told_"  # what `View.text` says of each game
 PAGES = ("web", "evening", "lesson")  # the page's own words; all but `web` come later
 BUTTONS = [
     *("play_with_bots", "open_for_friends", "forget_table", "join", "take_seat", "sit_here"),
@@ -50,7 +51,7 @@ def check() -> list[str]:
         for lang, table in tables.items():
             found += [
                 f"{lang}/{file}: {problem}"
-                for problem in spelling(lang, table, file.removeprefix("rules_"))
+                for problem in spelling(lang, table, file.removeprefix("rules_").removeprefix(TOLD))
             ]
             found += [f"{lang}/{file}: {problem}" for problem in readers(table)]
             found += [f"{lang}/{file}: {problem}" for problem in long_buttons(file, table)]
@@ -72,7 +73,8 @@ def files() -> list[str]:
         for file in long_rules
         if any((FOLDER / lang / f"{file}.toml").is_file() for lang in LANGUAGES)
     ]
-    return ["common", *PAGES, *neyrang.NAMES, *written]
+    told = ["told", *(f"{TOLD}{name}" for name in neyrang.NAMES)]
+    return ["common", *PAGES, *told, *neyrang.NAMES, *written]
 
 
 def stray_files() -> list[str]:

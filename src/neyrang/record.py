@@ -154,7 +154,12 @@ def new_record(
     clockwise: bool = False,
     names: list[str] | None = None,
 ) -> Record:
-    """Returns a record with no moves yet; without a seed an unguessable one is drawn."""
+    """Returns a record with no moves yet; without a seed an unguessable one is drawn.
+
+    - `game`: as `neyrang.game` returns it.
+    """
+    if not isinstance(game, Game):
+        raise NeyrangError(f"a record is of a game, as neyrang.game returns it, not {game!r}")
     chosen = game.complete(players, options)
     seed = secrets.randbits(128) if seed is None else check_seed(seed)
     game.begins(first, players, seed)  # refuses a seat that is not there

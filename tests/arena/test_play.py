@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import neyrang
@@ -34,3 +36,22 @@ def test_what_cannot_be_played_is_refused() -> None:
         arena.play("coup", [1])
     with pytest.raises(neyrang.BadOption):
         arena.play("coup", [1, 2], options={"luck": True})
+
+
+MISTAKES: list[tuple[str, dict[str, Any]]] = [
+    ("form: mixed, one, first", {"form": "zz"}),
+    *(("jobs: a whole number from 1", {"jobs": jobs}) for jobs in (0, -1, "x", 1.0)),
+    *(("games: a whole number from 1", {"games": games}) for games in (0, "x", True)),
+    *(("seed: a whole number from 0", {"seed": seed}) for seed in (-1, "x", None)),
+    ("options are names and values", {"options": [1]}),
+    ("players: a whole number", {"players": "3"}),
+    *(("bots: a list", {"bots": bots}) for bots in (3, "random", None)),
+    *(("bots: levels, names", {"bots": [bot, 1]}) for bot in (First(0), None, 1.0, print)),
+]
+
+
+@pytest.mark.parametrize(("message", "given"), MISTAKES, ids=[f"{m}" for m, _ in MISTAKES])
+def test_what_cannot_be_played_is_named(message: str, given: dict[str, Any]) -> None:
+    with pytest.raises(neyrang.NeyrangError) as raised:
+        arena.play(**{"game": "coup", "bots": [1, 2], "players": 2, "games": 2, **given})
+    assert message in str(raised.value)

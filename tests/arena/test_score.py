@@ -101,3 +101,13 @@ def test_partners_win_as_one_and_sides_share() -> None:
         sides = {state.side(seat) for seat in outcome.winners}
         for seat in range(4):
             assert found[seat] == (1 / len(sides) if seat in outcome.winners else 0)
+
+
+def test_a_mean_is_within_its_bounds_where_nothing_or_all_was_won() -> None:
+    for deals in range(2, 200):
+        for won in (0.0, 1.0):
+            tally = Tally()
+            for deal in range(deals):
+                tally.add(deal, won, 1)
+            found = tally.interval()
+            assert found.low <= found.mean <= found.high

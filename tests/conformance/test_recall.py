@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import neyrang
+from neyrang.core.event import UNSEEN
+from neyrang.core.recall import Impossible, Trace
 from neyrang.core.state import State
 from tests.conformance.matrix import Setting, every_setting
 from tests.conformance.walk import any_answer, looks
@@ -130,3 +132,27 @@ def test_guesses_come_with_views_only() -> None:
         COUP.redeal(state.memory(0), neyrang.Rng(1), [[], []])
     with pytest.raises(neyrang.NeyrangError, match="cannot redeal"):
         COUP.redeal(neyrang.game("loot").start(2, 1).memory(0), neyrang.Rng(1))
+
+
+def test_a_card_drawn_from_shuffled_ones_has_no_face_before_it_is_shown() -> None:
+    """Two cards of six were seen before all were shuffled. Whoever draws four unseen may show any
+    that can be among them, and the seen ones are nowhere else."""
+    for seed in range(40):
+        trace = Trace([[-1] * 6], [[1, 2, 3, 4, 5, 6, 7]], neyrang.Rng(seed))
+        (deck,) = trace.piles
+        seen = [trace.take(deck, face) for face in (1, 2)]
+        deck = trace.shuffled_together([*deck, *seen])
+        assert len(set(deck)) == 1
+        twice = trace.shuffled_together([*deck[1:], trace.take(deck[:], 3)])
+        assert len(set(twice)) == 1
+        drawn = [trace.take(twice, UNSEEN) for _ in range(4)]
+        other = trace.copy()
+        for card, face in zip(drawn, (2, 1, 3, 4), strict=True):
+            assert trace.can_show([card], face)
+            trace.show(card, face)
+        with pytest.raises(Impossible):
+            trace.show(twice[0], 2)
+        other.give_faces(drawn)
+        other.give_faces(twice)
+        assert {1, 2, 3} < {*drawn, *twice}
+        assert len({*drawn, *twice}) == 6

@@ -345,3 +345,9 @@ def test_a_table_outlives_the_bots_of_a_server(tmp_path: Path) -> None:
         scheduler = server.table(name).bot_scheduler
         assert scheduler.bot_request(1).named == {}
         play_to_the_end(host)
+
+
+@pytest.mark.parametrize("bot", ["nope", "1:Two", "exploiter(nope)"])
+def test_a_bot_that_nobody_knows_is_named_before_anything_is_connected(bot: str) -> None:
+    with pytest.raises(NeyrangError, match=r"nope|1:Two"):
+        BotClient("http://127.0.0.1:9/t/nothing", bot)

@@ -10,7 +10,8 @@ from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR
 from neyrang.locale_files import LANGUAGES
-from neyrang.terminal.coup import bomb_holder, draw, out
+from neyrang.situation.coup import bomb_holder
+from neyrang.terminal.coup import draw, out
 from neyrang.terminal.moves import listed
 from neyrang.words import Document, Words
 from tests.terminal.desk import console, opponents, shown, table

@@ -15,7 +15,8 @@ from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR
 from neyrang.locale_files import LANGUAGES
 from neyrang.record import load, verify
-from neyrang.terminal.loot import draw, hint, out, taker
+from neyrang.situation.loot import taker
+from neyrang.terminal.loot import draw, hint, out
 from neyrang.terminal.moves import listed
 from neyrang.terminal.replay import replay
 from neyrang.terminal.table import play

@@ -10,7 +10,10 @@ for standing in report.standings:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex
+
+from neyrang.core.errors import NeyrangError
+from neyrang.core.given import whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,14 +28,14 @@ def play(
     game: str,
     bots: Sequence[str | int | type[Bot]],
     *,
-    players: int = 4,
-    games: int = 400,
+    players: SupportsIndex = 4,
+    games: SupportsIndex = 400,
     options: Mapping[str, object] | None = None,
-    seed: int = 1,
+    seed: SupportsIndex = 1,
     form: Form = "mixed",
     budget: int | str | None = None,
     milliseconds: float | None = None,
-    jobs: int = 1,
+    jobs: SupportsIndex = 1,
     watch: Callable[[int], None] | None = None,
 ) -> Report:
     """Plays a match of bots and returns its report: what `neyrang arena` does.
@@ -47,16 +50,20 @@ def play(
       bots that can be imported, and a main module with `if __name__ == "__main__"`.
     - `watch`: called with the number of games that have just been played.
 
-    Raises a NeyrangError where there is no such game, option or bot.
+    Raises a NeyrangError where there is no such game, option or bot, and where one of the others is
+    not possible.
     """
     from neyrang.arena.match import Match
+    from neyrang.core.game import option_mapping
 
-    named = [str(bot) if isinstance(bot, str | int) else name_of(bot) for bot in bots]
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise NeyrangError(f"bots: a list of them, not {bots!r}")
     match = Match(
-        game=game, players=players, bots=named, games=games, seed=seed, form=form,
-        options=dict(options or {}), budget=budget, milliseconds=milliseconds,
+        game=game, players=number("players", players, 1), bots=[name_of(bot) for bot in bots],
+        games=number("games", games, 1), seed=number("seed", seed, 0), form=form,
+        options=dict(option_mapping(options)), budget=budget, milliseconds=milliseconds,
     ).check()  # fmt: skip
-    return played(match, jobs, watch)
+    return played(match, number("jobs", jobs, 1), watch)
 
 
 def suite(
@@ -64,7 +71,7 @@ def suite(
     *,
     only: Sequence[str] = (),
     games: int | None = None,
-    jobs: int = 1,
+    jobs: SupportsIndex = 1,
     watch: Callable[[int], None] | None = None,
 ) -> list[SuiteMatch]:
     """Plays the matches of a suite file and returns them with their reports. Nothing is written:
@@ -86,8 +93,9 @@ def suite(
 
     path = Path(file)
     matches = wanted(path, read(path), only, games)
+    processes = number("jobs", jobs, 1)
     for each in matches:
-        each.report = played(each.match, jobs, watch)
+        each.report = played(each.match, processes, watch)
     return matches
 
 
@@ -105,6 +113,22 @@ def played(match: Match, jobs: int, watch: Callable[[int], None] | None) -> Repo
     return report(run)
 
 
-def name_of(bot: type[Bot]) -> str:
-    """Returns the name by which a class can be found again."""
-    return f"{bot.__module__}:{bot.__qualname__}"
+def number(name: str, value: object, least: int) -> int:
+    found = whole(value)
+    if found is None or found < least:
+        raise NeyrangError(f"{name}: a whole number from {least} up, not {value!r}")
+    return found
+
+
+def name_of(bot: object) -> str:
+    """Returns the name by which a bot can be found and made again in any process."""
+    if isinstance(bot, str):
+        return bot
+    if isinstance(bot, type):
+        return f"{bot.__module__}:{bot.__qualname__}"
+    level = whole(bot)
+    if level is None:
+        raise NeyrangError(
+            f"bots: levels, names, or classes, which are made anew for every game, not {bot!r}"
+        )
+    return str(level)

@@ -29,6 +29,8 @@ MIXED: Form = "mixed"  # tables of different bots
 ONE: Form = "one"  # one seat against the rest, every bot against every other
 FIRST: Form = "first"  # the first bot against tables of each of the others
 
+FORMS: tuple[Form, ...] = (MIXED, ONE, FIRST)
+
 LONGEST = 100_000  # answers; a longer game is taken to hang
 
 
@@ -50,6 +52,8 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
         """Raises an error where this cannot be played; returns it with all options filled in."""
         game = game_named(self.game)
         options = game.complete(self.players, self.options)
+        if self.form not in FORMS:
+            raise NeyrangError(f"form: {', '.join(FORMS)}, not {self.form!r}")
         if self.games < 1:
             raise NeyrangError(f"games: at least 1, not {self.games}")
         if self.milliseconds is not None and self.milliseconds <= 0:

@@ -68,7 +68,8 @@ class Tally:
         z = quantile(number - 1)
         middle = (mean + z * z / (2 * games)) / (1 + z * z / games)
         half = z / (1 + z * z / games) * sqrt(mean * (1 - mean) / games + (z / (2 * games)) ** 2)
-        return Interval(mean, max(0.0, middle - half), min(1.0, middle + half))
+        low, high = max(0.0, middle - half), min(1.0, middle + half)
+        return Interval(mean, min(low, mean), max(high, mean))  # at 0 and 1 rounding may part them
 
 
 def quantile(freedom: int) -> float:

@@ -16,6 +16,7 @@ from mypy_extensions import i64
 
 from neyrang.bots.policy import Policy, total
 from neyrang.core.game import Game
+from neyrang.core.pickled import by_attributes
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.core.view import View
@@ -33,6 +34,9 @@ class Particle:
     def __init__(self, state: State, models: list[int]) -> None:
         self.state = state
         self.models = models
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self, (self.state, self.models))
 
 
 @final
@@ -75,7 +79,7 @@ class Belief:
         """
         state = self.particles[i].state
         holdings = [state.holdings(seat) for seat in range(self.view.players)]
-        return self.game.redeal(self.view, self.rng, holdings)
+        return self.game.redealt(self.view, self.rng, holdings)
 
     def weigh(
         self, particle: Particle, answers: list[tuple[int, int]], weights: list[list[float]], i: i64
@@ -134,7 +138,12 @@ class Belief:
                 particle = self.particles[source]
                 models.append(particle.models[seat])
                 holdings.append(particle.state.holdings(seat))
-        return Particle(self.game.redeal(self.view, self.rng, holdings), models)
+        return Particle(self.game.redealt(self.view, self.rng, holdings), models)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(
+            self, (self.game, self.opponent_models, self.me, self.view, 0, self.rng)
+        )
 
 
 def likelihood(policy: Policy, state: State, seat: i64, action: i64) -> float:

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from neyrang.bots.base import Bot
 from neyrang.bots.belief import Belief
 from neyrang.bots.policy import Policy, expected_shares
+from neyrang.core.pickled import by_attributes
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 
@@ -52,6 +53,9 @@ class BlackBox(Policy):
         self.bot.begin(view)
         action: int = self.bot.choose(view, legal[:])
         return action if action in legal else legal[0]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self, (self.bot, self.asked, self.fallback))
 
 
 def response_values(

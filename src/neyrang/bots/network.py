@@ -58,6 +58,9 @@ class Network:
                 found += sums[unit] * i64(weights[at + unit])
         return found * THOUSANDTHS // (ONE * ONE)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Network, (self.inputs, self.hidden, self.values))
+
 
 # ---- files, beside the policies of a game
 

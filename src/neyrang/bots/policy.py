@@ -10,6 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from neyrang.core.pickled import by_attributes
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 
@@ -65,6 +66,9 @@ class Policy:
             return legal[0]
         return legal[draw(self.weigh(state, seat, legal), rng)]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
+
 
 @final
 class Noisy(Policy):
@@ -92,6 +96,9 @@ class Noisy(Policy):
             possible = weight > 0 or self.absurd
             found.append(1000 * by_policy * weight // whole + at_random if possible else 0)
         return found
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self, (self.policy, self.percent, self.absurd))
 
 
 def usual_models(honest: Policy, bold: Policy) -> list[Policy]:

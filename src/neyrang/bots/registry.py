@@ -94,6 +94,18 @@ def make(game: str, bot: int | str, seed: int, budget: int | str | None = None) 
     return make_foreign(name, seed) if opponent is None else opponent(seed)
 
 
+def check_name(bot: str) -> None:
+    """Raises UnknownBot where no game has a bot of this name. One that is not ours is loaded, but
+    not made: nobody knows its game yet."""
+    name, _ = split_budget(bot)
+    if name.startswith(EXPLOITER) and name.endswith(")"):
+        check_name(name[len(EXPLOITER) : -1])
+        return
+    ours = level_of(name) is not None or name == RANDOM
+    if not ours and not any(name in opponents(game) for game in NAMES):
+        load(name)
+
+
 def split_budget(name: str) -> tuple[str, str | None]:
     """Returns a bot's name and the budget that it was named with: `4@400` -> `4`, `400`."""
     found = re.fullmatch(r"(.+)@([^@()]*)", name)

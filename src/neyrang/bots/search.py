@@ -20,6 +20,7 @@ from neyrang.bots.belief import UNSEEN, Belief, Particle
 from neyrang.bots.estimates import ENOUGH, Estimates
 from neyrang.bots.policy import Policy, draw, expected_shares, total
 from neyrang.core.agenda import SECRET
+from neyrang.core.pickled import by_attributes
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 
@@ -126,6 +127,9 @@ class Budget:
     def __init__(self, playouts: int, milliseconds: int = 0) -> None:
         self.playouts = playouts
         self.milliseconds = milliseconds
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self, (self.playouts, self.milliseconds))
 
 
 @final

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
+from neyrang.core.arrays import numpy
+from neyrang.core.errors import BadMove, BadOption, BadSeat
 from neyrang.core.event import ABSENT
+from neyrang.core.given import whole
 from neyrang.core.notation import Notation
 
 if TYPE_CHECKING:
@@ -30,7 +33,10 @@ class Action(NamedTuple):
 class ActionTable(Sequence[Action]):
     """`table[action]` is an `Action`; `table.verbs` and `table.things` list the words there are."""
 
-    def __init__(self, notation: Notation, arguments: Mapping[str, str]) -> None:
+    def __init__(
+        self, notation: Notation, arguments: Mapping[str, str], counts: Sequence[int]
+    ) -> None:
+        self.counts = counts  # the numbers of players there can be
         self.things = list(notation.things)
         self.listed = [parsed(text, arguments) for text in notation.moves]
         self.verbs = list(dict.fromkeys(action.verb for action in self.listed))
@@ -39,26 +45,43 @@ class ActionTable(Sequence[Action]):
         return len(self.listed)
 
     def __getitem__(self, action: Any) -> Any:
-        return self.listed[action]
+        if isinstance(action, slice):
+            return self.listed[action]
+        number = whole(action)
+        if number is None or not -len(self) <= number < len(self):
+            raise BadMove(f"there is no action {action!r}: they are 0 to {len(self) - 1}")
+        return self.listed[number]
 
-    def array(self, viewer: int = 0, players: int = 0) -> NDArray[Any]:
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.listed)
+
+    def array(self, viewer: SupportsIndex = 0, players: SupportsIndex = 0) -> NDArray[Any]:
         """Returns the table as numbers, a line for each action: the verb, up to three things, the
         seat and the number; -1 where there is none.
 
         - `viewer`, `players`: seats are told as seen from this seat, 0 itself, 1 the next one
           clockwise; without `players` as they are. A seat beyond the table is -1.
-        """
-        import numpy as np
 
+        Raises BadOption where the game is not for so many, and BadSeat where they have no such
+        seat.
+        """
+        count, first = whole(players), whole(viewer)
+        if count is None or (count and count not in self.counts):
+            listed = ", ".join(str(number) for number in self.counts)
+            raise BadOption(f"players are {listed}, or 0 for seats as they are, not {players!r}")
+        if first is None or not 0 <= first < max(1, count):
+            seats = f"seats are 0 to {count - 1}" if count else "that takes players, too"
+            raise BadSeat(f"no view from seat {viewer!r}: {seats}")
+        np = numpy()
         verbs = {verb: number for number, verb in enumerate(self.verbs)}
         things = {thing: number for number, thing in enumerate(self.things)}
-        table = np.full((len(self), len(COLUMNS)), ABSENT, np.int16)
+        table: NDArray[Any] = np.full((len(self), len(COLUMNS)), ABSENT, np.int16)
         for number, action in enumerate(self.listed):
             table[number, 0] = verbs[action.verb]
             for place, thing in enumerate(action.things):
                 table[number, 1 + place] = things[thing]
-            if action.seat is not None and (not players or action.seat < players):
-                seat = (action.seat - viewer) % players if players else action.seat
+            if action.seat is not None and (not count or action.seat < count):
+                seat = (action.seat - first) % count if count else action.seat
                 table[number, 4] = seat
             if action.number is not None:
                 table[number, 5] = action.number

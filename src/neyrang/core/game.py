@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from hashlib import sha256
-from operator import index
 from typing import SupportsIndex
 
 from neyrang.core.actions import ActionTable
 from neyrang.core.document import Part
 from neyrang.core.errors import BadOption, BadPosition, NeyrangError
 from neyrang.core.event import ABSENT
+from neyrang.core.given import whole as whole  # `neyrang.vector` checks alike
 from neyrang.core.layout import Fields, Layout, Row
 from neyrang.core.memory import Memory, Past
 from neyrang.core.notation import Notation
@@ -48,6 +48,7 @@ class Game:
     - `own_keys`: the keys of a view, beside its seats, that a seat may see otherwise than
       spectators do (`own_reader`).
     - `arguments`: which arguments of a verb are a `seat` or a `number`; all others are things.
+    - `holdings`: the numbers that `State.holdings` can have.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Game:
     has_first_player: bool = True
     has_windows: bool = False
     silent: str = ""
+    holdings: Container[int] = ()
 
     def __init__(self) -> None:
         self.fresh: State | None = None
@@ -216,9 +218,11 @@ class Game:
         - `guesses`: by seat, the `State.holdings` it is thought to have; `[]` where nothing is
           thought. They are followed as far as the view allows; the rest is dealt at random.
 
-        The state is silent (see `State.listening`). Raises NeyrangError where the view is of
-        another game, where the guesses are not one list for each seat or come with a memory, and
-        where a memory is so peculiar that no state is found for it.
+        The state is silent (see `State.listening`) and has no past: its `memory` is its view.
+
+        Raises NeyrangError where the view is of another game, where the guesses are not one list of
+        holdings for each seat or come with a memory, and where a memory is so peculiar that no
+        state is found for it.
         """
         memory = view if isinstance(view, Memory) else None
         if isinstance(view, Memory):
@@ -235,6 +239,8 @@ class Game:
                 raise NeyrangError(f"guesses are {view.players} lists, one for each seat")
             if memory is not None:
                 raise NeyrangError("redeal takes guesses with a view, not with a memory")
+            for seat, holdings in enumerate(guesses):
+                check_holdings(seat, holdings, self.holdings)
         if memory is not None and memory.from_the_deal() and view.asked:
             return self.recalled(memory, rng)
         return self.redealt(view, rng, guesses)
@@ -260,12 +266,15 @@ class Game:
     ) -> ActionTable:
         """Returns every action in parts: its verb, the cards or regions, the seat and the number.
 
-        - `players`, `options`: for a table whose options change the moves, such as a map.
+        - `players`, `options`: for a table whose options change the moves, such as a map; four
+          players where only options are given.
+
+        Raises BadOption where the game has no such option, value or number of players.
         """
-        if players is None:
-            return ActionTable(self.notation, self.arguments)
-        state = self.undealt(self.player_count(players), options)
-        return ActionTable(state.notation(), self.arguments)
+        if players is None and options is None:
+            return ActionTable(self.notation, self.arguments, self.players)
+        state = self.undealt(self.player_count(4 if players is None else players), options)
+        return ActionTable(state.notation(), self.arguments, self.players)
 
     def layout(
         self, players: SupportsIndex = 4, options: Mapping[str, object] | None = None
@@ -371,13 +380,12 @@ class Game:
         return (game, (self.name,))
 
 
-def whole(value: object) -> int | None:
-    """Returns a whole number as an int, NumPy's included; None where it is something else."""
-    if type(value) is int:
-        return value
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        return None
-    return index(value)
+def check_holdings(seat: int, holdings: list[int], possible: Container[int]) -> None:
+    for held in holdings:
+        if type(held) is not int or held not in possible:
+            raise NeyrangError(
+                f"guesses are lists of what State.holdings gives; that of seat {seat} has {held!r}"
+            )
 
 
 def option_mapping(options: object) -> Mapping[str, object]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from neyrang.core.agenda import QUESTIONS
+from neyrang.core.arrays import numpy
 from neyrang.core.errors import NeyrangError
+from neyrang.core.given import as_bytes, kind_of, whole
 from neyrang.core.notation import Notation
 from neyrang.core.options import Options
 from neyrang.core.step import Step
@@ -210,56 +212,103 @@ class Layout:
     def __getitem__(self, name: str) -> slice:
         """Returns where the entries of this name are: of a field, of one of its words
         (`seats.0.hand.duke`), or of all fields below a name (`seats.0`)."""
-        found = self.slices.get(name)
+        found = self.slices.get(name) if isinstance(name, str) else None
         if found is None:
             raise NeyrangError(f"no entries {name!r}; see layout.fields")
         return found
 
     def field(self, name: str) -> Field:
         """Returns the field of this name."""
-        found = self.by_name.get(name)
+        found = self.by_name.get(name) if isinstance(name, str) else None
         if found is None:
             raise NeyrangError(f"no field {name!r}; see layout.fields")
         return found
 
-    def name(self, entry: int) -> str:
+    def name(self, entry: SupportsIndex) -> str:
         """Returns what an entry means: its field, and the word where it counts one."""
-        for field in self.fields:
-            if field.at <= entry < field.at + field.width:
-                words = field.words if field.kind == COUNTS else ()
-                return f"{field.name}.{words[entry - field.at]}" if words else field.name
-        raise NeyrangError(f"there is no entry {entry}: a row has {self.width}")
+        at = whole(entry)
+        if at is None or not 0 <= at < self.width:
+            raise NeyrangError(f"there is no entry {entry!r}: a row has {self.width}, from 0 on")
+        field = next(field for field in self.fields if at < field.at + field.width)
+        words = field.words if field.kind == COUNTS else ()
+        return f"{field.name}.{words[at - field.at]}" if words else field.name
 
     def view(self, row: object) -> View:
         """Returns the view that was written into this row.
 
         Cards that a loaded position had left out of play count as hidden in it.
-        """
-        from neyrang.games import game  # which brings the rules
 
-        given = bytes(memoryview(row).cast("B"))  # type: ignore[arg-type]
-        if len(given) != self.width:
-            raise NeyrangError(f"a row has {self.width} entries, not {len(given)}")
-        return game(self.game).view_in_row(self, Row(self, given))
+        Raises NeyrangError where this is no row, or one that no view writes.
+        """
+        return self.view_and_document(row)[0]
 
     def read(self, row: object) -> dict[str, object]:
-        """Returns the document of the view that was written into this row."""
-        return self.view(row).document()
+        """Returns the document of the view that was written into this row; raises as `view`."""
+        return self.view_and_document(row)[1]
+
+    def view_and_document(self, row: object) -> tuple[View, dict[str, object]]:
+        """Returns the view that was written into this row, and its document: a row that no view
+        writes often shows only in the latter."""
+        from neyrang.games import game  # which brings the rules
+
+        given = bytes(as_bytes(row, "a row is a buffer of bytes"))
+        lines = getattr(row, "ndim", 1)
+        if lines != 1:
+            raise NeyrangError(f"a row has one dimension, not {lines}")
+        if len(given) != self.width:
+            raise NeyrangError(f"a row has {self.width} entries, not {len(given)}")
+        self.check_row(given)
+        try:
+            view = game(self.game).view_in_row(self, Row(self, given))
+            written = view.row()
+            document = view.document()
+        except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
+            raise NeyrangError("no view writes this row: its entries do not go together") from None
+        if written != given:
+            entry = next(at for at in range(self.width) if written[at] != given[at])
+            raise NeyrangError(f"no view writes this row: {self.told(entry, given)}")
+        return view, document
+
+    def check_row(self, row: bytes) -> None:
+        """Refuses entries that no view has, whatever the others are."""
+        for field in self.fields:
+            value = row[field.at]
+            most = {CATEGORY: len(field.words) - 1, BITS: (1 << len(field.words)) - 1}
+            if value > most.get(field.kind, BASE):
+                raise NeyrangError(
+                    f"no view writes this row: {self.told(field.at, row)}, 0 to {most[field.kind]}"
+                )
+
+    def told(self, entry: int, row: bytes) -> str:
+        """Returns an entry of a row with its meaning, for a message."""
+        return f"entry {entry}, {self.name(entry)}, is {row[entry]}"
 
     def features(self, rows: Any) -> NDArray[np.float32]:
         """Returns rows as a network likes them: categories and bits as zeros and ones, numbers and
         counts divided by what is usual at most.
 
         - `rows`: one row or an array of them, along the last axis.
-        """
-        import numpy as np
 
+        Raises NeyrangError where they are no rows of this layout.
+        """
+        np = numpy()
+        if isinstance(rows, bytes | bytearray | memoryview):
+            rows = np.frombuffer(rows, np.uint8)
+        try:
+            given = np.asarray(rows)
+        except ValueError:  # lists of several lengths
+            given = np.asarray(None)
+        if given.dtype.kind not in "biuf" or given.shape[-1:] != (self.width,):
+            has = f"of shape {given.shape}" if given.shape else kind_of(rows)
+            raise NeyrangError(
+                f"features are those of numbers whose last axis has {self.width} entries, not {has}"
+            )
         low, high, wanted, scale, zero = self.recipe()
-        given = np.asarray(rows).astype(np.int32)
+        given = given.astype(np.int32)
         taken = given[..., low] + given[..., high] * np.where(high != low, BASE, 0)
         number = np.where((zero > 1) & (taken == 0), 0, taken - zero) * scale
         bits = taken >> np.maximum(wanted - BASE, 0) & 1
-        out: NDArray[np.float32] = np.where(
+        out: NDArray[Any] = np.where(
             wanted < 0, number, np.where(wanted >= BASE, bits, taken == wanted)
         ).astype(np.float32)
         return out
@@ -267,8 +316,7 @@ class Layout:
     def recipe(self) -> tuple[NDArray[Any], ...]:
         """For each feature: its entry and its higher one, what to compare with (-1 a number, from
         `BASE` a bit), and how to scale a number."""
-        import numpy as np
-
+        np = numpy()
         made: list[tuple[int, int, int, float, int]] = []
         for field in self.fields:
             at = field.at

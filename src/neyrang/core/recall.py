@@ -9,6 +9,7 @@ those that turn out wrong are replaced by copies of others.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Self
 
 from neyrang.core.errors import NeyrangError
 from neyrang.core.event import UNSEEN
@@ -28,7 +29,10 @@ class Impossible(Exception):
 class Trace:
     """Where the cards of a game are thought to be: `piles` of them, as its game numbers them.
 
-    `pools` are the faces of the cards that have none yet. Cards of one pool are alike.
+    `pools` are the faces of the cards that have none yet. Cards of one pool are alike. Where cards
+    are shuffled of which some have a face, they become a pool of their own, which holds those faces
+    and, for each of the others, the card that it was: which one lies where is left open until
+    something shows it (`shuffled_together`).
     """
 
     def __init__(self, piles: list[Pile], pools: list[Pile], rng: Rng) -> None:
@@ -36,7 +40,7 @@ class Trace:
         self.pools = pools
         self.rng = rng
 
-    def copy(self) -> Trace:
+    def copy(self) -> Self:
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         new.piles = [pile[:] for pile in self.piles]
@@ -47,17 +51,40 @@ class Trace:
 
     def show(self, card: int, face: int) -> None:
         """A card has this face."""
-        if card < 0 and face in self.pools[pool_of(card)]:
-            self.pools[pool_of(card)].remove(face)
-        elif card != face:
+        if card >= 0:
+            if card != face:
+                raise Impossible
+            return
+        fit = self.that_can_be(self.pools[pool_of(card)], lambda one: one == face)
+        if not fit:
             raise Impossible
+        found = face if fit == [face] * len(fit) else self.any_of(fit)
+        self.pools[pool_of(card)].remove(found)
+        self.show(found, face)
+
+    def that_can_be(self, cards: Pile, fits: Callable[[int], bool]) -> Pile:
+        """Returns the cards that have a face that fits, or can have one."""
+        kinds = {card: self.can_be(card, fits) for card in set(cards)}
+        return [card for card in cards if kinds[card]]
+
+    def can_be(self, card: int, fits: Callable[[int], bool]) -> bool:
+        if card >= 0:
+            return fits(card)
+        return any(self.can_be(one, fits) for one in set(self.pools[pool_of(card)]))
+
+    def shuffled_together(self, pile: Pile) -> Pile:
+        """Returns the pile as cards that are alike, whatever is known of them."""
+        if len(set(pile)) < 2 and (not pile or pile[0] < 0):
+            return pile
+        self.pools.append(pile[:])
+        return [blank(len(self.pools) - 1)] * len(pile)
 
     def take(self, pile: Pile, face: int) -> int:
         """A card with this face leaves the pile; UNSEEN stands for any card."""
         if face == UNSEEN:
             return self.take_any(pile)
         if face not in pile:
-            fit = [card for card in pile if card < 0 and face in self.pools[pool_of(card)]]
+            fit = self.that_can_be(pile, lambda one: one == face)
             if not fit:
                 raise Impossible
             card = self.any_of(fit)
@@ -76,7 +103,7 @@ class Trace:
         return card
 
     def can_show(self, pile: Pile, face: int) -> bool:
-        return any(c == face or (c < 0 and face in self.pools[pool_of(c)]) for c in pile)
+        return any(self.can_be(card, lambda one: one == face) for card in set(pile))
 
     def any_of(self, cards: Pile) -> int:
         return cards[self.rng.below(len(cards))]
@@ -86,15 +113,16 @@ class Trace:
     def give_faces(self, pile: Pile, fits: Callable[[int], bool] | None = None) -> None:
         """Every card of the pile gets a face, one that fits; those that have one must fit."""
         for place, card in enumerate(pile):
-            if card < 0:
+            while card < 0:
                 pool = self.pools[pool_of(card)]
-                fit = [face for face in pool if fits is None or fits(face)]
+                fit = pool if fits is None else self.that_can_be(pool, fits)
                 if not fit:
                     raise Impossible
-                pile[place] = self.any_of(fit)
-                pool.remove(pile[place])
-            elif fits is not None and not fits(card):
+                card = self.any_of(fit)
+                pool.remove(card)
+            if fits is not None and not fits(card):
                 raise Impossible
+            pile[place] = card
 
     # ---- what each game brings
 

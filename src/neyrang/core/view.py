@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, SupportsIndex, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.errors import NeyrangError
 from neyrang.core.event import ABSENT
+from neyrang.core.given import as_bytes, whole
+from neyrang.core.pickled import by_attributes
 from neyrang.core.row import as_floats, new_row, put, put_flag, put_steps, put_wide, relative
 from neyrang.core.step import Step, bit
 
@@ -86,9 +88,10 @@ class View:
         """
         raise NotImplementedError
 
-    def text(self, lang: str = "en") -> str:
-        """Returns the view in words, for language models: the table as the document tells it, the
-        open question, and a line for each possible answer, `MOVE — what it is`.
+    def text(self, lang: object = "en") -> str:
+        """Returns the view in words, for language models: the options, who the reader is, sentences
+        with all that the document tells, the open question or how the game ended, and a line for
+        each possible answer, `MOVE — what it is`.
 
         - `lang`: `en` or `fa`.
 
@@ -98,7 +101,7 @@ class View:
 
         return view_text(self, lang)
 
-    def write(self, out: object, at: int = 0) -> int:
+    def write(self, out: object, at: SupportsIndex = 0) -> int:
         """Writes the view as numbers from 0 to 255, the viewer first and then clockwise.
 
         - `out`: a bytearray, a NumPy array of uint8 or any other writable buffer of bytes.
@@ -108,16 +111,18 @@ class View:
         means. Raises NeyrangError where there is no room for it.
         """
         width = int(self.row_width())
-        try:
-            room = memoryview(out).cast("B")  # type: ignore[arg-type]
-        except (TypeError, ValueError):
-            raise NeyrangError(f"a view is written into a buffer of bytes, not {out!r}") from None
-        if room.readonly or not 0 <= at <= len(room) - width:
+        start = whole(at)
+        if start is None:
+            raise NeyrangError(f"a row begins at a whole number from 0 up, not at {at!r}")
+        room = as_bytes(out, "a view is written into a buffer of bytes")
+        if room.readonly:
+            raise NeyrangError(f"no room for a view: {type(out).__name__} cannot be written into")
+        if not 0 <= start <= len(room) - width:
             raise NeyrangError(
-                f"no room for {width} entries from {at} on in a buffer of {len(room)}"
+                f"no room for {width} entries from {start} on in a buffer of {len(room)}"
             )
-        room[at : at + width] = self.row()
-        return at + width
+        room[start : start + width] = self.row()
+        return start + width
 
     def row(self) -> bytes:
         """Returns what `write` writes."""
@@ -182,3 +187,6 @@ class View:
         asked = ", ".join([str(seat) for seat in range(self.players) if self.asked & bit(seat)])
         told = f"asked are {asked}" if asked else "over"
         return f"<view of {self.name()} by {whose}, {self.players} players: {told}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)

@@ -18,7 +18,7 @@ from neyrang.locale_files import LANGUAGES, bot_names, load
 PACKAGE = Path(neyrang.__file__).parent
 WEB = PACKAGE / "web"
 # beginnings of the names of files that are sent only where asked for
-LATER = ("rules_", "evening", "lesson")
+LATER = ("rules_", "told", "evening", "lesson")
 # Of a game's words the lobby has these; all of them come with its scene, as the game's own file.
 OF_A_GAME = ("name",)
 OF_A_SCENE = ("kind", "tagline", "minutes")

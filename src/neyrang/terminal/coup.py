@@ -12,6 +12,7 @@ from rich.text import Text
 
 from neyrang.core.event import UNKNOWN
 from neyrang.core.view import SPECTATOR
+from neyrang.situation.coup import bomb_holder
 from neyrang.terminal.layout import RIGHT_TO_LEFT, fit, line, padded, physical
 from neyrang.words import Document, Words
 
@@ -82,17 +83,6 @@ def anarchist(document: Document, words: Words, names: Sequence[str]) -> Text:
     where = words.text("coup.table.in_the_middle") if holder is None else names[holder]
     style = "" if holder is None else "bold red"
     return Text.assemble((words.text("coup.table.anarchist") + ":", "dim"), " ", (where, style))
-
-
-def bomb_holder(document: Document) -> int | None:
-    """The seat that the bomb can still explode on, by the steps that are to come."""
-    pending = document["pending"]
-    steps: list[Document] = [] if pending is None else [pending, *pending["then"]]
-    for step in steps:
-        if step["step"] in ("bomb", "carry", "explode"):
-            seat: int = step["seat"]
-            return seat
-    return None
 
 
 # ---- the seats

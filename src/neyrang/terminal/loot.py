@@ -10,6 +10,7 @@ from rich.text import Text
 
 from neyrang.core.event import UNKNOWN
 from neyrang.core.view import SPECTATOR
+from neyrang.situation.loot import taker
 from neyrang.terminal.layout import fit, line, packed, padded
 from neyrang.words import Document, Words
 
@@ -194,20 +195,6 @@ def verdict(document: Document, words: Words, caravan: Document, sides: Sequence
     if caravan["attacks"] or caravan["leaders"]:
         return taken
     return Text(" · ", "dim").join([Text(words.text("loot.table.unattacked"), "dim"), taken])
-
-
-def taker(document: Document, caravan: Document) -> int | None:
-    """The side a caravan would go to as it stands; None while it is tied."""
-    owner: int = caravan["owner"] // 2 if document["options"]["teams"] else caravan["owner"]
-    attacks = caravan["attacks"]
-    if all(each["side"] == owner for each in attacks):
-        return owner
-    if caravan["leaders"]:
-        last: int = caravan["leaders"][-1]["side"]
-        return last
-    best = max(sum(each["bandits"]) for each in attacks)
-    ahead: list[int] = [each["side"] for each in attacks if sum(each["bandits"]) == best]
-    return ahead[0] if len(ahead) == 1 else None
 
 
 # ---- hands

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from neyrang.core.pickled import by_attributes
 from neyrang.core.step import bit, number_of
 
 NOWHERE: Final = -1
@@ -55,3 +56,6 @@ class Map:
             regions >>= 1
             region += 1
         return reached
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)

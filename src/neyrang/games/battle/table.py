@@ -43,6 +43,7 @@ REASONS: Final = ["adjacent", "regions", "most_regions", "final_battle", "points
 IN_HAND: Final = 0
 FACE_DOWN: Final = 1
 IN_ASHES: Final = 2  # burnt from the hand
+HOLDINGS: Final = range(3 * CARDS)
 
 NO_TERMS: Final = Terms()
 

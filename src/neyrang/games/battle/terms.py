@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.notation import Notation
 from neyrang.core.options import Options
+from neyrang.core.pickled import by_attributes
 from neyrang.games.battle.cards import DECK, FULL_HAND
 from neyrang.games.battle.map import Map
 
@@ -42,3 +43,6 @@ class Terms:
         self.conquest = False  # COND-83
         self.hidden_cards = False  # COND-84
         self.clauses: dict[str, str] = {}  # of the rules that bar moves, see why.py
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)

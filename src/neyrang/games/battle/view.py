@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.document import seat_list, viewed_document
 from neyrang.core.event import UNKNOWN
+from neyrang.core.pickled import by_attributes
 from neyrang.core.row import (
     STEP_ENTRIES,
     next_clockwise,
@@ -63,6 +64,9 @@ class SeatView:
         self.points: i64 = 0
         self.deck: i64 = 0  # RAKAB-80 how many cards
         self.hidden: i64 = 0  # RAKAB-80 bag of what hand and deck still hide: all began alike
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
 
 
 @final

@@ -23,6 +23,7 @@ from neyrang.games.battle.preview import preview
 from neyrang.games.battle.recall import recall
 from neyrang.games.battle.redeal import redeal
 from neyrang.games.battle.standing import facts, standing
+from neyrang.games.battle.table import HOLDINGS
 from neyrang.games.battle.view import BattleView
 from neyrang.games.condottiere.clauses import CLAUSES
 from neyrang.games.condottiere.options import OPTIONS, PLAYERS, terms_for
@@ -39,6 +40,7 @@ class CondottiereGame(Game):
     arguments = MappingProxyType({"draw": "number", "show_hand": "seat"})
     draw_piles = ("deck",)
     own_keys = ("pending", "discard")
+    holdings = HOLDINGS
 
     def new(self, players: int, options: Options) -> Condottiere:
         condottiere = Condottiere()

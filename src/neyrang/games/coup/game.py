@@ -12,6 +12,7 @@ from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
+from neyrang.games.coup.cards import ROLES
 from neyrang.games.coup.clauses import CLAUSES
 from neyrang.games.coup.layout import fields_for, view_in
 from neyrang.games.coup.load import load
@@ -37,6 +38,7 @@ class CoupGame(Game):
         ("coup", "assassinate", "steal", "examine", "convert", "anarchist", "hand_on"), "seat"
     )
     draw_piles = ("court",)
+    holdings = range(ROLES)
     own_keys = ("pending", "removed")
     has_windows = True
 

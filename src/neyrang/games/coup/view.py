@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from neyrang.core.agenda import NOBODY
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
+from neyrang.core.pickled import by_attributes
 from neyrang.core.row import STEP_ENTRIES, next_clockwise, put, relative
 from neyrang.core.view import View
 from neyrang.games.coup.cards import NO_FACTION, NO_ROLE, ROLES, one, size
@@ -53,6 +54,9 @@ class SeatView:
         self.claimed: i64 = 0
         self.caught: i64 = 0
         self.denied: i64 = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
 
 
 @final

@@ -13,6 +13,7 @@ from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
+from neyrang.games.karzar.cards import FORESIGHTS, HELPERS, HEROES, SIDE_NAMES
 from neyrang.games.karzar.clauses import CLAUSES
 from neyrang.games.karzar.layout import fields_for, view_in
 from neyrang.games.karzar.load import load
@@ -22,9 +23,22 @@ from neyrang.games.karzar.position import tally
 from neyrang.games.karzar.preview import preview
 from neyrang.games.karzar.recall import recall
 from neyrang.games.karzar.redeal import redeal
-from neyrang.games.karzar.rules import Karzar
+from neyrang.games.karzar.rules import (
+    CAPTIVE_HELD,
+    FORESIGHT_HELD,
+    GUARD_HELD,
+    HELPER_HELD,
+    SIDE_HELD,
+    Karzar,
+)
 from neyrang.games.karzar.standing import facts, standing
 from neyrang.games.karzar.view import KarzarView
+
+HELD = {
+    0: HEROES, HELPER_HELD: HELPERS, SIDE_HELD: len(SIDE_NAMES), GUARD_HELD: HEROES,
+    CAPTIVE_HELD: HEROES, FORESIGHT_HELD: FORESIGHTS,
+}  # fmt: skip
+HOLDINGS = frozenset(first + number for first, many in HELD.items() for number in range(many))
 
 
 class KarzarGame(Game):
@@ -38,6 +52,7 @@ class KarzarGame(Game):
     arguments = MappingProxyType({"strike": "number"})
     draw_piles = ("camp",)
     own_keys = ("pending", "camp")
+    holdings = HOLDINGS
     has_first_player = False
     silent = "KARZ-14"
 

@@ -41,6 +41,7 @@ from neyrang.games.karzar.rules import CAPTIVE_HELD, GUARD_HELD, HELPER_HELD, Ka
 from neyrang.games.karzar.view import HIDDEN, KarzarView
 
 ANYWHERE = -1000  # a place in the camp that any of the shuffled cards may have
+GUESSES = 8  # at who played which hero, until one fits
 
 ON_SIDE: list[Callable[[int], bool]] = [
     lambda hero: side_of(hero) == IRAN,
@@ -186,6 +187,19 @@ class KarzarTrace(Trace):
         others = [seat for seat in others if self.hand(seat)]
         if len(others) != len(rest):
             raise Impossible
+        for _ in range(GUESSES):
+            trace = self.copy()
+            try:
+                trace.play_heroes(rest, others)
+            except Impossible:
+                continue
+            self.piles, self.pools = trace.piles, trace.pools
+            return
+        raise Impossible
+
+    def play_heroes(self, rest: Pile, others: list[int]) -> None:
+        """Each of these seats plays one of these heroes. Two hands that could show the same hero
+        may turn out to have but one of it."""
         self.rng.shuffle(rest)
         self.rng.shuffle(others)
         players: dict[int, int] = {}  # by seat, the place of its hero in `rest`
@@ -225,6 +239,7 @@ class KarzarTrace(Trace):
     def shuffle_in(self, heroes: Pile) -> None:
         self.shuffled.extend(heroes)
         self.shuffled.extend(card for card in self.camp if card != ANYWHERE)
+        self.piles[-1] = self.shuffled_together(self.shuffled)
         self.camp[:] = [ANYWHERE] * len(self.shuffled)
 
     def places(self, seat: int) -> range:

@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from neyrang.core.agenda import NOBODY
 from neyrang.core.event import EVERYONE
 from neyrang.core.notation import Notation
+from neyrang.core.pickled import by_attributes
 from neyrang.core.state import State
 from neyrang.core.step import bit
 from neyrang.games.karzar.cards import (
@@ -80,6 +81,9 @@ class Line:
         out[at + 7] = u8(self.flight + ROW_ZERO)
         out[at + 8] = u8(self.share + ROW_ZERO)
         return at + 9
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
 
 
 @final
@@ -210,6 +214,9 @@ class Board:
         """This battle's list of heroes is about to change in place."""
         if number < BATTLES:
             self.slots[number] = self.slots[number][:]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
 
 
 NO_BOARD: Final = Board()  # what new states and views begin with: replaced, never changed

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
+from neyrang.core.pickled import by_attributes
 from neyrang.core.row import (
     STEP_ENTRIES,
     next_clockwise,
@@ -124,6 +125,9 @@ class SeatView:
         out[at + 12] = u8(self.will_capture + 1)
         at = put_counts(out, at + 13, self.heroes, FIGHTERS)
         return put_counts(out, at, self.helpers, HELPERS)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
 
 
 def hidden_or(number: i64) -> i64:

@@ -7,6 +7,7 @@ from typing import final
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.agenda import NOBODY
+from neyrang.core.pickled import by_attributes
 from neyrang.games.loot.cards import CARAVAN, CHIEF, NO_COLOUR, of_colour, one, strength
 
 
@@ -136,3 +137,6 @@ class Caravan:
 
     def card(self) -> i64:
         return CARAVAN + self.value
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)

@@ -12,6 +12,7 @@ from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
 from neyrang.core.view import View
+from neyrang.games.loot.cards import KINDS
 from neyrang.games.loot.clauses import CLAUSES
 from neyrang.games.loot.layout import fields_for, view_in
 from neyrang.games.loot.load import load
@@ -33,6 +34,7 @@ class LootGame(Game):
     notation = NOTATION
     arguments = MappingProxyType({"salar": "number", "chief": "number", "attack": "number"})
     draw_piles = ("deck",)
+    holdings = range(KINDS)
     unordered = ("won", "bandits", "attacks")
 
     def new(self, players: int, options: Options) -> Loot:

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.document import viewed_document
 from neyrang.core.event import UNKNOWN
+from neyrang.core.pickled import by_attributes
 from neyrang.core.row import STEP_ENTRIES, next_clockwise, put, relative, turned
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games.loot.caravan import Caravan
@@ -48,6 +49,9 @@ class SeatView:
         self.held: i64 = 0  # how many cards in hand
         self.known: i64 = 0  # bag: the whole hand, or nothing
         self.won: i64 = 0  # bag: LOOT-43 piles are public
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
 
 
 @final

@@ -6,6 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from neyrang.core.pickled import by_attributes
+
 # Level 4. Of two against level 4 of 90b713b, which had no networks, 300 or 400 games each, on the
 # same deals (2026-11-19). Rakab: with 128 playouts 63.6% to a depth of 12, 67.8% to the end of the
 # battle; there 73.5% with 256 and 74.0% with 512. Condottiere: 54.5% with 128, 58.7% with 512, and
@@ -62,6 +64,9 @@ class BattleParameters:
         if left == 1:
             return self.region + self.second_last
         return self.region + self.third_last if left == 2 else self.region
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
 
 
 # To fit again: neyrang tune rakab parameters --level 2 --against 1 --players 2

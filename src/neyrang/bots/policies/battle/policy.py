@@ -24,6 +24,7 @@ from neyrang.bots.policies.battle.parameters import (
 )
 from neyrang.bots.policies.battle.worth import hand_worth, missing
 from neyrang.bots.policy import Policy, graded, odds, usual_models
+from neyrang.core.pickled import by_attributes
 from neyrang.core.state import State
 from neyrang.core.step import number_of
 from neyrang.games.battle.cards import (
@@ -102,6 +103,9 @@ class BattlePolicy(Policy):
         for seat in range(state.players):
             scores.append(network.score(inputs(state, seat)))
         return odds(scores)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self, (self.duel, self.table), ("networks",))
 
 
 # ---- In a battle

@@ -6,6 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from neyrang.core.pickled import by_attributes
+
 # By role, how much a card is worth keeping; a second copy of the same card is worth half.
 WORTH: Final = [10, 9, 8, 5, 9, 6]
 
@@ -44,6 +46,9 @@ class CoupParameters:
         self.challenge_suspect: i64 = 0  # … a claim that does not go with what the claimer did
         self.challenge_last: i64 = 0  # … when the last influence is lost otherwise
         self.challenge_cornered: i64 = 0  # … a contessa that saves a last influence
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
 
 
 # To fit again: neyrang tune coup parameters --level 2 --against 1 --players 2,4

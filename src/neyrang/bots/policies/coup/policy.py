@@ -36,6 +36,7 @@ from neyrang.bots.policies.coup.reading import (
     worth,
 )
 from neyrang.bots.policy import Noisy, Policy, odds
+from neyrang.core.pickled import by_attributes
 from neyrang.core.state import State
 from neyrang.core.step import Step, bit, number_of
 from neyrang.games.coup.cards import (
@@ -303,6 +304,9 @@ class CoupPolicy(Policy):
             row = inputs(state, seat)
             scores.append(network.score(row) if row else OUT)
         return odds(scores)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self, (self.parameters,), ("networks",))
 
 
 def unblocked(coup: Coup, seat: i64, reach: i64, act: i64) -> i64:

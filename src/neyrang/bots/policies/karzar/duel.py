@@ -16,6 +16,7 @@ from neyrang.bots.policies.karzar.parameters import (
     DuelParameters,
 )
 from neyrang.bots.policy import graded
+from neyrang.core.pickled import by_attributes
 from neyrang.core.rng import Rng
 from neyrang.games.karzar.cards import BATTLES, DUEL_BATTLES, POWERS, SIDES
 from neyrang.games.karzar.rules import Karzar
@@ -161,6 +162,9 @@ class DuelPolicy:
             self.to_come -= 1
             found = self.opened(self.ahead(k, 0), 0)
         return [max(1, found), max(1, SURE - found)]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self, (DuelParameters(), self.iterations))
 
 
 def powers(heroes: list[int]) -> list[int]:

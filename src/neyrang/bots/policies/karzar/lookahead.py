@@ -203,6 +203,9 @@ class Lookahead:
             lead += 1 if margin > 0 else -1
         return 1.0 if lead > 0 else 0.0 if lead < 0 else DRAWN
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Lookahead, (self.network,))
+
 
 def kinds(counts: list[int]) -> i64:
     found: i64 = 0

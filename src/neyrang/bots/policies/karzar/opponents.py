@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from neyrang.bots.policies.karzar.parameters import SENT_AT_RANDOM, SENT_BY_LEVEL_3, SENT_FROM
 from neyrang.bots.policy import Noisy, Policy
+from neyrang.core.pickled import by_attributes
 from neyrang.core.state import State
 from neyrang.games.karzar.cards import DEALT_HELP
 from neyrang.games.karzar.rules import Karzar
@@ -26,6 +27,9 @@ class ObservedModel(Policy):
         assert isinstance(state, Karzar)
         self.noisy.percent = 0 if state.options.duel else noise_shown(state)
         return self.noisy.weigh(state, seat, legal)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self, (self.noisy.policy,))
 
 
 def noise_shown(k: Karzar) -> i64:

@@ -6,6 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from neyrang.core.pickled import by_attributes
+
 # Level 4
 DEPTH: Final = 8  # answers: a battle
 PLAYOUTS: Final = 64
@@ -65,6 +67,9 @@ class KarzarEvaluation:
         self.sway: i64 = 420  # all of it together, at most
         self.decided: i64 = 720  # of a thousand battles so many are won by a side
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
+
 
 # To fit again: neyrang tune karzar duel --level 3 --against 2
 # Chosen by playing on 2026-11-16, before this program existed: 68.7% of two against level 2
@@ -82,6 +87,9 @@ class DuelParameters:
         self.power: i64 = 4
         self.reach: i64 = 8
         self.temperature: i64 = 3
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
 
 
 @final
@@ -119,6 +127,9 @@ class KarzarParameters:
         # how much the others follow the morning pairs; 0 ignores which side they take
         self.others_follow: i64 = 0
         self.trust: i64 = 300  # percent of a side's score that comes true as battles
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
 
 
 # To fit again: neyrang tune karzar parameters --level 2 --against 1 --players 4

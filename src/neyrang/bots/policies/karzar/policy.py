@@ -33,6 +33,7 @@ from neyrang.bots.policies.karzar.parameters import (
 )
 from neyrang.bots.policies.karzar.sides import win_chance
 from neyrang.bots.policy import Policy, draw, graded, usual_models
+from neyrang.core.pickled import by_attributes
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.games.karzar.cards import (
@@ -385,6 +386,11 @@ class KarzarPolicy(Policy):
         if state.options.duel:
             return self.duel.value(state)
         return evaluate(state, self.evaluation)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(
+            self, (self.parameters, self.duel.iterations), ("hero_odds", "helper_odds")
+        )
 
 
 def weighed(scores: list[int], temperature: i64) -> list[int]:

@@ -6,6 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from neyrang.core.pickled import by_attributes
+
 # Level 4. Tried on 2026-11-18 on 159 positions of four players, each candidate played out 1,500
 # times by level 3. What an answer of level 4 brought more than one of level 3, in thousandths of a
 # win: 3.0 (148 positions) with the evaluation of before and no endgame; 7.0 with both, as much with
@@ -71,6 +73,9 @@ class LootEvaluation:
         self.open_to_attack: list[int] = [0] * 5  # … the first bandit there
         # percent of all this: for the game, and for each side in it
         self.sides_scale: list[int] = [100, 0]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
 
 
 # To fit again: neyrang tune loot evaluation --level 3
@@ -184,6 +189,9 @@ class LootParameters:
         self.others_busy: i64 = 0  # … more for each caravan of the others on the road
         # … more for each coin, when there is no time to play all caravans
         self.last_chance: i64 = 50
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self)
 
 
 # To fit again: neyrang tune loot parameters --level 2 --against 1 --players 2,4

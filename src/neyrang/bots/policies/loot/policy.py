@@ -24,6 +24,7 @@ from neyrang.bots.policies.loot.parameters import (
     seasoned,
 )
 from neyrang.bots.policy import Policy, graded, odds, usual_models
+from neyrang.core.pickled import by_attributes
 from neyrang.core.state import State
 from neyrang.games.loot.notation import LAY_SALAR
 from neyrang.games.loot.rules import Loot
@@ -69,6 +70,9 @@ class LootPolicy(Policy):
         """With few cards left in the deck a game is soon played to its end."""
         assert isinstance(state, Loot)
         return len(state.deck) >= self.endgame
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return by_attributes(self, (self.duel, self.table))
 
 
 def make_policy(level: int) -> LootPolicy:

@@ -1,0 +1,7 @@
+"""How things stand in Condottiere: as in any game of battles."""
+
+from __future__ import annotations
+
+from neyrang.situation.battle import lines
+
+__all__ = ["lines"]
