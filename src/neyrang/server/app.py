@@ -6,7 +6,8 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cached_property
+from functools import cached_property, partial
+from http import HTTPStatus
 from pathlib import Path
 
 import anyio.to_thread
@@ -23,7 +24,14 @@ from neyrang.server.files import File, Files
 from neyrang.server.game_documents import game_documents
 from neyrang.server.lessons import lesson_document
 from neyrang.server.limits import Addresses, Limits
-from neyrang.server.origin import allowed_names, header, is_host_allowed, is_near, is_origin_of
+from neyrang.server.networks import Networks, is_near
+from neyrang.server.origin import (
+    allowed_names,
+    checked_origin,
+    header,
+    is_host_allowed,
+    is_origin_of,
+)
 from neyrang.server.parcels import LIFETIME, MAX_BYTES, Parcels
 from neyrang.server.registry import IDLE_AFTER, TableRegistry
 from neyrang.server.replay import replay
@@ -33,10 +41,11 @@ from neyrang.server.responses import (
     endpoint,
     error_response,
     json_response,
+    peer_of,
     reject,
     whole_number,
 )
-from neyrang.server.socket import SCOPE_KEY
+from neyrang.server.socket import SCOPE_KEY, Socket
 from neyrang.server.store import SqliteStore
 from neyrang.server.summary import summary
 from neyrang.server.table import Table
@@ -77,12 +86,17 @@ class ServerConfig(Struct, frozen=True):
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()  # allowed besides the host's own
     host_names: tuple[str, ...] = ()  # public names of this server
-    trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded headers are believed
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded headers count
     pace: float = 1.0  # of the bots; 0 lets them answer at once
     idle_after: float = IDLE_AFTER
     owner: str = ""  # the token of the person whose server this is
     reach: str = ""  # where others reach this server, "" where nobody can
     bots: tuple[str, ...] = ()  # that hosts may seat, besides the levels
+
+    def __post_init__(self) -> None:
+        """Raises BadOption for a name that would do nothing."""
+        allowed_names(self.host_names, self.origins)
+        Networks(self.trusted_proxies)
 
 
 class Server:
@@ -92,6 +106,7 @@ class Server:
         self.config = config
         self.store = SqliteStore(config.database)
         self.host_names = allowed_names(config.host_names, config.origins)
+        self.origins = frozenset(map(checked_origin, config.origins))
         self.files = Files()
         self.addresses = Addresses(config.limits)
         self.registry: TableRegistry | None = None
@@ -166,27 +181,30 @@ class Server:
         if kind != "ws" or not self.own_host(scope) or not self.own_origin(scope):
             await send({"type": "websocket.close", "code": 4403})  # before accept: HTTP 403
             return
+        socket: Socket = scope["state"][SCOPE_KEY]
         address = address_of(scope)
         if not self.addresses.connect(address):
-            await reject(send, "full", TOO_MANY)
+            if self.addresses.may_be_told(address):
+                await reject(socket, send, "full", TOO_MANY)
+            else:
+                socket.refuse(HTTPStatus.TOO_MANY_REQUESTS)
             return
+        socket.when_lost(partial(self.addresses.disconnect, address))
         try:
             table = await self.find(name)
             await send({"type": "websocket.accept"})
-            socket = scope["state"][SCOPE_KEY]
-            messages = self.addresses.messages.of(address)
-            connection = Connection(socket, send, self.config.limits, table, address, messages)
+            connection = Connection(
+                socket, send, self.config.limits, table, address, self.addresses
+            )
             await connection.serve(receive)
         except Refused as refused:  # a page comes back by itself after RESTARTING
             code = RESTARTING if refused.code == "trouble" else NO_TABLE
-            await reject(send, refused.code, code)
-        finally:
-            self.addresses.disconnect(address)
+            await reject(socket, send, refused.code, code)
 
     def own_origin(self, scope: Scope) -> bool:
         """Browsers name the origin of the page; a client that names none is not a browser."""
         origin = header(scope, b"origin")
-        return not origin or origin in self.config.origins or is_origin_of(scope, origin)
+        return not origin or origin.lower() in self.origins or is_origin_of(scope, origin)
 
     def own_host(self, scope: Scope) -> bool:
         return is_host_allowed(header(scope, b"host"), self.host_names)
@@ -226,7 +244,7 @@ class Server:
 
     async def metrics(self, request: Request) -> Response:
         assert self.registry is not None
-        if not is_near(address_of(request.scope)):
+        if not is_near(peer_of(request.scope)):
             return Response("not found\n", 404)
         store, pool = self.store, self.registry.bot_pool
         sockets = sum(self.addresses.connected.values())
