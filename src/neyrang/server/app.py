@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cached_property, partial
 from http import HTTPStatus
 from pathlib import Path
 
-import anyio.to_thread
 from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -22,8 +20,10 @@ from neyrang.server import metrics
 from neyrang.server.connection import NO_TABLE, RESTARTING, TOO_MANY, Connection
 from neyrang.server.files import File, Files
 from neyrang.server.game_documents import game_documents
+from neyrang.server.health import Health
 from neyrang.server.lessons import lesson_document
 from neyrang.server.limits import Addresses, Limits
+from neyrang.server.long_work import LongWork
 from neyrang.server.networks import Networks, is_near
 from neyrang.server.origin import (
     allowed_names,
@@ -76,7 +76,7 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]  # fmt: skip
 
-HEALTH_TIMEOUT = 5.0  # seconds
+LIMITED = ("/api/", "/healthz", "/metrics")  # where there is more to do than to send a file
 
 
 class ServerConfig(Struct, frozen=True):
@@ -111,6 +111,8 @@ class Server:
         self.addresses = Addresses(config.limits)
         self.registry: TableRegistry | None = None
         self.parcels = Parcels()
+        self.health = Health(self.store)
+        self.long_work = LongWork()
         pages = ("/", "/t/{table}", "/r/{table}", "/l/{game}/{chapter}", "/me")
         self.http = Starlette(
             routes=[
@@ -128,8 +130,8 @@ class Server:
                 Route("/api/lessons/{game}/{chapter}", endpoint(self.show_lesson)),
                 Route("/api/parcels", endpoint(self.put_parcel), methods=["POST"]),
                 Route("/api/parcels/take", endpoint(self.take_parcel), methods=["POST"]),
-                Route("/healthz", endpoint(self.health)),
-                Route("/metrics", endpoint(self.metrics)),
+                Route("/healthz", endpoint(self.show_health)),
+                Route("/metrics", endpoint(self.show_metrics)),
                 Route("/{path:path}", endpoint(self.file)),
             ],
             lifespan=self.lifespan,
@@ -162,7 +164,8 @@ class Server:
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
-        wait = self.addresses.request(address_of(scope), not scope["path"].startswith("/api/"))
+        is_file = not scope["path"].startswith(LIMITED)
+        wait = self.addresses.request(address_of(scope), is_file)
         if wait:
             response = error_response(Refused("too_fast", wait=wait))
             await response(scope, receive, send_with_headers)
@@ -233,16 +236,12 @@ class Server:
 
     # ---- for whoever runs the server
 
-    async def health(self, request: Request) -> Response:
+    async def show_health(self, request: Request) -> Response:
         """Is what people need there? Something is written to disk to find out."""
-        try:
-            async with asyncio.timeout(HEALTH_TIMEOUT):
-                await self.store.check()
-        except TimeoutError:
-            raise Refused("trouble") from None
+        await self.health.check()
         return Response("ok\n", media_type="text/plain")
 
-    async def metrics(self, request: Request) -> Response:
+    async def show_metrics(self, request: Request) -> Response:
         assert self.registry is not None
         if not is_near(peer_of(request.scope)):
             return Response("not found\n", 404)
@@ -341,22 +340,24 @@ class Server:
         first = whole_number(query.get("from", "0"))
         count = whole_number(query.get("count", "100"))
         seat = query.get("seat", "-1")
-        steps = await anyio.to_thread.run_sync(replay, record, first, count, seat)
-        return json_response(steps)
+        return await self.work_out(request, lambda: replay(record, first, count, seat))
 
     async def show_summary(self, request: Request) -> Response:
         table = await self.find(request.path_params["table"])
         if table.config.phase != OVER:
             raise Refused("not_over")
         record = await self.record(request)
-        return json_response(await anyio.to_thread.run_sync(summary, record, table.config))
+        return await self.work_out(request, lambda: summary(record, table.config))
 
     async def show_lesson(self, request: Request) -> Response:
         game, chapter = request.path_params["game"], request.path_params["chapter"]
         step = whole_number(request.query_params.get("step", "0"))
         move = request.query_params.get("move")
-        document = await anyio.to_thread.run_sync(lesson_document, game, chapter, step, move)
-        return json_response(document)
+        return await self.work_out(request, lambda: lesson_document(game, chapter, step, move))
+
+    async def work_out(self, request: Request, work: Callable[[], object]) -> Response:
+        address = address_of(request.scope)
+        return await self.long_work.run(address, lambda: json_response(work()))
 
     # ---- from one browser to another
 
