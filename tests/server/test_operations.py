@@ -78,6 +78,7 @@ def test_metrics_are_figures_and_nothing_else(server: RunningServer) -> None:
     assert values["neyrang_sockets"] >= 2
     assert values["neyrang_moves_total"] >= 10
     assert values["neyrang_commit_seconds_count"] > 0
+    assert values["neyrang_told_seconds_count"] >= 10
     assert clients[0].name not in "".join(lines)
 
 

@@ -252,6 +252,7 @@ class Server:
             ("sockets", "gauge", "WebSockets that are open.", sockets),
             ("moves_total", "counter", "Moves written to disk.", store.moves_written),
             ("commit_seconds", "histogram", "One transaction.", store.commit_times),
+            ("told_seconds", "histogram", "From a move to all having it.", metrics.told_seconds),
             ("bot_queue", "gauge", "Requests that wait for a bot.", pool.waiting()),
             ("bot_answer_seconds", "histogram", "A bot's answer.", pool.answer_times),
         ]
