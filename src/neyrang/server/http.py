@@ -159,6 +159,7 @@ class BoundedHttp(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self.place is not None:
             self.place.leave()
+            self.place = None
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:

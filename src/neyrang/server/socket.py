@@ -76,12 +76,16 @@ class Socket(WebSocketsSansIOProtocol):
             self.refuse(HTTPStatus.BAD_REQUEST)  # by the parser: uvicorn does not look at that
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self.place is not None:
-            self.place.leave()
+        self.leave_place()
         super().connection_lost(exc)
         if self.on_lost is not None:
             self.on_lost()
             self.on_lost = None
+
+    def leave_place(self) -> None:
+        if self.place is not None:
+            self.place.leave()
+            self.place = None
 
     def when_lost(self, then: Callable[[], None]) -> None:
         """Calls it once the connection has ended, which it may have already."""
@@ -132,8 +136,7 @@ class Socket(WebSocketsSansIOProtocol):
         """From now on messages go there, and not to the application."""
         self.on_message = on_message
         self.on_control = on_control
-        if self.place is not None:
-            self.place.leave()
+        self.leave_place()
         self.transport.set_write_buffer_limits(high=MAX_BACKLOG_BYTES)
 
     def refuse(self, status: HTTPStatus) -> None:
