@@ -179,12 +179,12 @@ class Server:
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         assert self.registry is not None
+        socket: Socket = scope["state"].pop(SCOPE_KEY)  # which the scope would keep alive
         await receive()  # websocket.connect
         kind, _, name = scope["path"].lstrip("/").partition("/")
         if kind != "ws" or not self.own_host(scope) or not self.own_origin(scope):
             await send({"type": "websocket.close", "code": 4403})  # before accept: HTTP 403
             return
-        socket: Socket = scope["state"][SCOPE_KEY]
         address = address_of(scope)
         if not self.addresses.connect(address):
             if self.addresses.may_be_told(address):

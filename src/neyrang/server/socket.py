@@ -57,6 +57,13 @@ class Socket(WebSocketsSansIOProtocol):
         self.received_after_close = 0  # bytes
         self.at_boundary = True  # the parser has been fed whole messages only
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.leave_place()
+        super().connection_lost(exc)
+        if self.on_lost is not None:
+            self.on_lost()
+            self.on_lost = None
+
     def data_received(self, data: bytes) -> None:
         if self.close_sent:
             self.received_after_close += len(data)
@@ -74,13 +81,6 @@ class Socket(WebSocketsSansIOProtocol):
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.refuse(HTTPStatus.BAD_REQUEST)  # by the parser: uvicorn does not look at that
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.leave_place()
-        super().connection_lost(exc)
-        if self.on_lost is not None:
-            self.on_lost()
-            self.on_lost = None
 
     def leave_place(self) -> None:
         if self.place is not None:
