@@ -28,7 +28,7 @@ UNLIMITED = Limits(
     requests=1e6, request_burst=1e6, chat=1e6, chat_burst=1e6, pauses=1e6, pause_burst=1e6,
     address_messages=1e6, address_message_burst=1e6, connects=1e6, connect_burst=1e6,
     files=1e6, file_burst=1e6, half_open=1000, strong_bots=1000, parcels=1e6, parcel_burst=1e6,
-    advice=1e6, advice_burst=1e6,
+    advice=1e6, advice_burst=1e6, address_chat=1e6, address_chat_burst=1e6,
 )  # fmt: skip
 TIMEOUT = 30.0  # a busy machine is no fault of ours
 

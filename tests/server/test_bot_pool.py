@@ -13,8 +13,9 @@ import pytest
 import neyrang
 from neyrang.record import new_record
 from neyrang.server import bot_pool
-from neyrang.server.bot_messages import BotRequest
+from neyrang.server.bot_messages import BotReply, BotRequest
 from neyrang.server.bot_pool import BotPool, FairQueue, Job
+from neyrang.server.bot_process import BotProcess
 from neyrang.server.bot_worker import choose_low
 
 HERE = "127.0.0.1"  # the address bots think for
@@ -59,6 +60,56 @@ def test_every_table_gets_its_turn_and_quick_answers_go_first() -> None:
         assert len(queue) == 0
 
     asyncio.run(use())
+
+
+def test_a_slow_job_is_not_overtaken_for_ever() -> None:
+    async def use() -> None:
+        queue = FairQueue()
+        late, later = Job(request("m1", level=4)), Job(request("m2", level=4))
+        fresh = Job(request("m1", level=4))
+        for job, waited in ((later, bot_pool.MAX_WAIT + 1), (late, bot_pool.MAX_WAIT + 2)):
+            queue.put(job)
+            job.queued_at -= waited
+        queue.put(fresh)
+        taken = []
+        for n in range(6):  # quick ones keep coming, two for one that is taken
+            for table in ("a", "b"):
+                queue.put(Job(request(f"{table}{n}")))
+            assert queue.lower_late() == (2 if n == 0 else 0)
+            taken.append(queue.take())
+        assert taken.index(late) < taken.index(later) < 5
+        assert fresh not in taken
+        assert late.request.lowered
+        assert not fresh.request.lowered
+        queue.discard(fresh)
+        assert len(queue) == 8
+        assert not queue.slow
+
+    asyncio.run(use())
+
+
+def test_a_hung_worker_is_noticed_soon_where_no_bot_searches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[float] = []
+
+    async def hangs(self: object, request: BotRequest, timeout: float) -> BotReply:
+        asked.append(timeout)
+        raise TimeoutError
+
+    monkeypatch.setattr(BotProcess, "ask", hangs)
+
+    async def use(pool: BotPool) -> None:
+        with_master = request("b")
+        with_master.levels[3] = 4
+        lowered = request("c", level=4)
+        lowered.lowered = True
+        for each in (request("a"), with_master, request("d", level=4), lowered):
+            assert await pool.choose(each, HERE) is None
+
+    with_pool(use)
+    quick, slow = bot_pool.QUICK_TIMEOUT, bot_pool.THINK_TIMEOUT
+    assert asked == [quick, slow, slow, slow, slow, slow, quick, slow]
 
 
 def test_masters_of_other_tables_do_not_hold_up_a_beginner() -> None:

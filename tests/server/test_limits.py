@@ -11,14 +11,16 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
-from websockets.exceptions import ConnectionClosed
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from neyrang.server.files import WEB
-from neyrang.server.limits import Limits
+from neyrang.server.limits import Addresses, Limits
+from neyrang.server.networks import subscriber
 from neyrang.server.store import CHAT_LINES_KEPT
-from tests.server.harness import UNLIMITED, Client, RunningServer, running
+from tests.server.harness import UNLIMITED, Client, RunningServer, running, wait_for
 from tests.server.test_socket import connected
 
 FLOOD = 10_000_000  # frames
@@ -71,13 +73,87 @@ def test_messages_are_limited_for_the_seat_and_for_the_address(tmp_path: Path) -
         assert late.expect("error")["error"] == "too_fast"
 
 
-def test_connects_are_limited(tmp_path: Path) -> None:
-    with limited(tmp_path, connects=0.01, connect_burst=3) as server:
+def test_connects_are_limited(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """People are told why; whoever goes on gets no WebSocket at all."""
+    few = {"connects": 0.01, "connect_burst": 3, "refusals": 0.01, "refusal_burst": 2}
+    with limited(tmp_path, **few) as server:
         name, _ = server.open()
+        url = f"ws://{server.address}/ws/{name}"
         for _ in range(3):
             server.client(name).close()
-        with connect(f"ws://{server.address}/ws/{name}", proxy=None) as refused:
-            assert json.loads(refused.recv(30))["error"] == "full"
+        for _ in range(2):
+            with connect(url, proxy=None) as told:
+                assert json.loads(told.recv(30))["error"] == "full"
+        for _ in range(2):
+            with pytest.raises(InvalidStatus) as refused, connect(url, proxy=None):
+                pass
+            assert refused.value.response.status_code == 429
+    assert "ASGI" not in caplog.text
+
+
+def test_a_connection_counts_until_it_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also one that was refused and does not close."""
+    monkeypatch.setattr("neyrang.server.socket.REFUSED_TIMEOUT", 30.0)
+    with limited(tmp_path, connections=2) as server:
+        name, _ = server.open()
+        client = server.client(name)
+        url = f"ws://{server.address}/ws/{name}"
+        with connected(server, "nowhere"), connect(url, proxy=None) as told:
+            assert json.loads(told.recv(30))["error"] == "full"
+        wait_for(lambda: server.app.addresses.connected["127.0.0.1"] == 1)
+        client.close()
+        wait_for(lambda: not server.app.addresses.connected)
+
+
+def test_who_sits_down_elsewhere_has_no_more_to_say(tmp_path: Path) -> None:
+    with limited(tmp_path, address_chat=0.01, address_chat_burst=6) as server:
+        name, _ = server.open(players=4)
+        guest = server.client(name)
+        for seat in (1, 2, 3):
+            guest.sit(seat, "Guest")
+            for _ in range(2):
+                guest.send(do="chat", text="!")
+                guest.expect("chat")
+            guest.send(do="stand")
+            guest.until(lambda s=seat: guest.table["seats"][s] is None)  # type: ignore[misc]
+        guest.sit(1, "Guest")
+        guest.refused("too_fast", do="chat", text="!")
+
+
+def test_spectators_of_one_address_talk_as_one(tmp_path: Path) -> None:
+    with limited(tmp_path, chat=0.01, chat_burst=1) as server:
+        host, _ = server.seated(2)
+        for number, name in enumerate((host.name, server.open()[0])):
+            watcher = server.client(name)
+            watcher.send(do="chat", text="!", name="Mina")
+            assert watcher.expect("error" if number else "chat")
+        assert set(server.table(host.name).seat_limits.chat.by_key) <= {"0", "1"}
+
+
+def test_a_bucket_that_a_connection_holds_is_not_made_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    addresses = Addresses(Limits())
+    assert addresses.connect("10.0.0.1")
+    held = addresses.messages.of("10.0.0.1")
+    now = time.monotonic()
+    monkeypatch.setattr("time.monotonic", lambda: now + 10_000)
+    addresses.forget()
+    assert addresses.messages.of("10.0.0.1") is held
+    addresses.disconnect("10.0.0.1")
+    monkeypatch.setattr("time.monotonic", lambda: now + 20_000)
+    addresses.forget()
+    assert not addresses.messages.by_key
+
+
+def test_limits_are_counted_for_a_network_of_ipv6() -> None:
+    house = {subscriber(f"2001:db8:0:7::{n}") for n in ("1", "2:3:4", "ffff")}
+    assert house == {"2001:db8:0:7::/64"}
+    assert subscriber("2001:db8:0:8::1") not in house
+    assert subscriber("::ffff:192.0.2.1") == subscriber("192.0.2.1") == "192.0.2.1"
+    assert subscriber("unknown") == "unknown"  # a proxy may say so
 
 
 def test_a_socket_that_floods_is_cut_off_even_if_some_get_through(tmp_path: Path) -> None:

@@ -75,6 +75,33 @@ def test_what_others_log_is_kept_to_their_sentence(lines: io.StringIO) -> None:
     assert "duke" not in lines.getvalue()
 
 
+def test_what_a_request_says_cannot_break_a_line_or_steer_a_terminal() -> None:
+    stream = io.StringIO()
+    handler = logs.start("text", stream)
+    log.warning("a table cannot be opened", table="a\n\x1b[2J", error=OSError("\r\u202e\ud800"))
+    logging.getLogger("strange").warning("Bad\x1b[2Jrequest")
+    logging.getLogger().removeHandler(handler)
+    first, second = stream.getvalue().split("\n")[:2]
+    assert first.endswith(r"(table a\n\x1b[2J, error OSError: \r\u202e\ud800)")
+    assert second.endswith(r"warning: Bad\x1b (by strange)")
+
+
+def test_a_warning_that_anybody_can_cause_is_counted() -> None:
+    repetitions, line = logs.Repetitions(), logs.Line("json")
+
+    def written(name: str, sentence: str, second: float, level: int = logging.WARNING) -> Any:
+        facts = {"name": name, "msg": sentence, "created": second, "levelno": level}
+        record = logging.makeLogRecord(facts)
+        return json.loads(line.format(record)) if repetitions.filter(record) else None
+
+    seconds = (1000, 1001, 1002, 1059, 1061, 1062, 1200)
+    found = [written("uvicorn.error", "Invalid HTTP request received.", s) for s in seconds]
+    assert [each and each.get("repeated", 0) for each in found] == [0, None, None, None, 3, None, 1]
+    assert written("uvicorn.error", "Unsupported upgrade request.", 1062)
+    assert all(written(logs.NAME, "ours", 1000) for _ in range(3))
+    assert all(written("uvicorn.error", "a fault", 1000, logging.ERROR) for _ in range(3))
+
+
 def test_for_people_it_is_one_line_too() -> None:
     stream = io.StringIO()
     handler = logs.start("text", stream)
@@ -186,7 +213,7 @@ def test_serve_logs_json_where_it_is_told_to(tmp_path: Path) -> None:
     with server:
         assert server.stdout.readline().startswith("http://")
         server.send_signal(signal.SIGINT)
-        found = [line for line in server.stderr if line.startswith("{")]
-    first = json.loads(found[0])
+        found = [json.loads(line) for line in server.stderr]  # and nothing else
+    first = found[0]
     assert (first["event"], first["level"]) == ("the server listens", "info")
     assert first["compiled"] is neyrang.compiled

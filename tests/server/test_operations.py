@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
 from pathlib import Path
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
-from neyrang.server import app
+from neyrang.server import health
+from neyrang.server.health import Health
+from neyrang.server.limits import Limits
 from neyrang.server.metrics import Histogram, text
 from tests.server.harness import RunningServer, play_out, running
 
@@ -16,6 +20,7 @@ FIGURE = re.compile(r'neyrang_\w+(\{le="[\d.]+|\{le="\+Inf)?("\})? [\d.]+')
 
 
 def test_health_is_a_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "SHARED_FOR", 0.0)
     with running(tmp_path / "tables.db") as server:
         assert server.http.get("/healthz").text == "ok\n"
         found = server.app.store.db.execute("SELECT COUNT(*) FROM health").fetchone()
@@ -25,11 +30,41 @@ def test_health_is_a_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         other.execute("BEGIN IMMEDIATE")
         assert server.http.get("/healthz").status_code == 503
         server.app.store.db.execute("PRAGMA busy_timeout=3000")
-        monkeypatch.setattr(app, "HEALTH_TIMEOUT", 0.2)
+        monkeypatch.setattr(health, "TIMEOUT", 0.2)
         assert server.http.get("/healthz").status_code == 503  # it waits, we do not
         other.execute("ROLLBACK")
         other.close()
         assert server.http.get("/healthz").status_code == 200
+
+
+def test_many_who_ask_for_health_share_a_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> None:
+        written = asyncio.Event()
+        store = Mock(check=AsyncMock(side_effect=written.wait))
+        found = Health(store)
+        waiting = [asyncio.create_task(found.check()) for _ in range(20)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()  # who gives up does not take it from the others
+        await asyncio.sleep(0)
+        written.set()
+        await asyncio.gather(*waiting[1:])
+        await found.check()
+        assert store.check.call_count == 1
+        monkeypatch.setattr(health, "SHARED_FOR", 0.0)
+        await found.check()
+        assert store.check.call_count == 2
+
+    asyncio.run(ask())
+
+
+def test_health_and_figures_are_limited_as_requests_are(tmp_path: Path) -> None:
+    few = Limits(requests=0.01, request_burst=2)
+    with running(tmp_path / "tables.db", limits=few) as server:
+        assert server.http.get("/healthz").status_code == 200
+        assert server.http.get("/metrics").status_code == 200
+        assert server.http.get("/healthz").status_code == 429
+        assert server.http.get("/metrics").status_code == 429
+        assert server.http.get("/").status_code == 200
 
 
 def test_metrics_are_figures_and_nothing_else(server: RunningServer) -> None:
@@ -43,6 +78,7 @@ def test_metrics_are_figures_and_nothing_else(server: RunningServer) -> None:
     assert values["neyrang_sockets"] >= 2
     assert values["neyrang_moves_total"] >= 10
     assert values["neyrang_commit_seconds_count"] > 0
+    assert values["neyrang_told_seconds_count"] >= 10
     assert clients[0].name not in "".join(lines)
 
 

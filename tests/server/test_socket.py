@@ -118,10 +118,14 @@ def test_uvicorn_has_the_internals_our_socket_uses() -> None:
     assert made.app_state[SCOPE_KEY] is made
     for attribute, kind in (
         ("close_sent", bool), ("disconnected", bool), ("handshake_complete", bool),
-        ("frames", list), ("transport", NoneType),
+        ("frames", list), ("transport", NoneType), ("handshake_initiated", bool),
     ):  # fmt: skip
         assert isinstance(getattr(made, attribute, ...), kind), f"uvicorn: no {attribute}"
-    for method in ("data_received", "send_receive_event_to_app", "pause_writing"):
+    assert getattr(made.conn, "handshake_exc", ...) is None, "websockets: no handshake_exc"
+    assert made.conn.reject(400, "no").serialize().startswith(b"HTTP/1.1 400 ")
+    for method in (
+        "data_received", "send_receive_event_to_app", "pause_writing", "connection_lost",
+    ):  # fmt: skip
         base = WebSocketsSansIOProtocol
         assert method in vars(base), f"uvicorn: {base.__name__} has no {method} to override"
     handlers = "handle_text", "handle_bytes", "handle_cont"

@@ -107,6 +107,7 @@ def test_a_change_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         await write(store, Commit(found.number, chat=[line]))
         with pytest.raises(sqlite3.IntegrityError):
             await write(store, Commit(found.number, 0, ["0 tax"], chat=[line]))
+        assert store.moves_written == 0
         again = await store.claim(config.id)
         assert again is not None
         assert again.moves == []

@@ -251,7 +251,7 @@ def bots_process(server: RunningServer, table: str) -> int | None:
 def test_a_bot_worker_that_dies_or_hangs_is_replaced(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch, fault: signal.Signals
 ) -> None:
-    monkeypatch.setattr(bot_pool, "THINK_TIMEOUT", 1.5)
+    monkeypatch.setattr(bot_pool, "QUICK_TIMEOUT", 1.5)
     name, token = server.open("loot", players=3)
     client = server.client(name, token)
     client.send(do="start")

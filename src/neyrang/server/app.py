@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import cached_property
+from functools import cached_property, partial
+from http import HTTPStatus
 from pathlib import Path
 
-import anyio.to_thread
 from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -21,9 +20,18 @@ from neyrang.server import metrics
 from neyrang.server.connection import NO_TABLE, RESTARTING, TOO_MANY, Connection
 from neyrang.server.files import File, Files
 from neyrang.server.game_documents import game_documents
+from neyrang.server.health import Health
 from neyrang.server.lessons import lesson_document
 from neyrang.server.limits import Addresses, Limits
-from neyrang.server.origin import allowed_names, header, is_host_allowed, is_near, is_origin_of
+from neyrang.server.long_work import LongWork
+from neyrang.server.networks import Networks, is_near
+from neyrang.server.origin import (
+    allowed_names,
+    checked_origin,
+    header,
+    is_host_allowed,
+    is_origin_of,
+)
 from neyrang.server.parcels import LIFETIME, MAX_BYTES, Parcels
 from neyrang.server.registry import IDLE_AFTER, TableRegistry
 from neyrang.server.replay import replay
@@ -33,10 +41,11 @@ from neyrang.server.responses import (
     endpoint,
     error_response,
     json_response,
+    peer_of,
     reject,
     whole_number,
 )
-from neyrang.server.socket import SCOPE_KEY
+from neyrang.server.socket import SCOPE_KEY, Socket
 from neyrang.server.store import SqliteStore
 from neyrang.server.summary import summary
 from neyrang.server.table import Table
@@ -67,7 +76,7 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]  # fmt: skip
 
-HEALTH_TIMEOUT = 5.0  # seconds
+LIMITED = ("/api/", "/healthz", "/metrics")  # where there is more to do than to send a file
 
 
 class ServerConfig(Struct, frozen=True):
@@ -77,12 +86,17 @@ class ServerConfig(Struct, frozen=True):
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()  # allowed besides the host's own
     host_names: tuple[str, ...] = ()  # public names of this server
-    trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded headers are believed
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded headers count
     pace: float = 1.0  # of the bots; 0 lets them answer at once
     idle_after: float = IDLE_AFTER
     owner: str = ""  # the token of the person whose server this is
     reach: str = ""  # where others reach this server, "" where nobody can
     bots: tuple[str, ...] = ()  # that hosts may seat, besides the levels
+
+    def __post_init__(self) -> None:
+        """Raises BadOption for a name that would do nothing."""
+        allowed_names(self.host_names, self.origins)
+        Networks(self.trusted_proxies)
 
 
 class Server:
@@ -92,10 +106,13 @@ class Server:
         self.config = config
         self.store = SqliteStore(config.database)
         self.host_names = allowed_names(config.host_names, config.origins)
+        self.origins = frozenset(map(checked_origin, config.origins))
         self.files = Files()
         self.addresses = Addresses(config.limits)
         self.registry: TableRegistry | None = None
         self.parcels = Parcels()
+        self.health = Health(self.store)
+        self.long_work = LongWork()
         pages = ("/", "/t/{table}", "/r/{table}", "/l/{game}/{chapter}", "/me")
         self.http = Starlette(
             routes=[
@@ -113,8 +130,8 @@ class Server:
                 Route("/api/lessons/{game}/{chapter}", endpoint(self.show_lesson)),
                 Route("/api/parcels", endpoint(self.put_parcel), methods=["POST"]),
                 Route("/api/parcels/take", endpoint(self.take_parcel), methods=["POST"]),
-                Route("/healthz", endpoint(self.health)),
-                Route("/metrics", endpoint(self.metrics)),
+                Route("/healthz", endpoint(self.show_health)),
+                Route("/metrics", endpoint(self.show_metrics)),
                 Route("/{path:path}", endpoint(self.file)),
             ],
             lifespan=self.lifespan,
@@ -147,7 +164,8 @@ class Server:
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
-        wait = self.addresses.request(address_of(scope), not scope["path"].startswith("/api/"))
+        is_file = not scope["path"].startswith(LIMITED)
+        wait = self.addresses.request(address_of(scope), is_file)
         if wait:
             response = error_response(Refused("too_fast", wait=wait))
             await response(scope, receive, send_with_headers)
@@ -161,6 +179,7 @@ class Server:
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         assert self.registry is not None
+        socket: Socket = scope["state"].pop(SCOPE_KEY)  # which the scope would keep alive
         await receive()  # websocket.connect
         kind, _, name = scope["path"].lstrip("/").partition("/")
         if kind != "ws" or not self.own_host(scope) or not self.own_origin(scope):
@@ -168,25 +187,27 @@ class Server:
             return
         address = address_of(scope)
         if not self.addresses.connect(address):
-            await reject(send, "full", TOO_MANY)
+            if self.addresses.may_be_told(address):
+                await reject(socket, send, "full", TOO_MANY)
+            else:
+                socket.refuse(HTTPStatus.TOO_MANY_REQUESTS)
             return
+        socket.when_lost(partial(self.addresses.disconnect, address))
         try:
             table = await self.find(name)
             await send({"type": "websocket.accept"})
-            socket = scope["state"][SCOPE_KEY]
-            messages = self.addresses.messages.of(address)
-            connection = Connection(socket, send, self.config.limits, table, address, messages)
+            connection = Connection(
+                socket, send, self.config.limits, table, address, self.addresses
+            )
             await connection.serve(receive)
         except Refused as refused:  # a page comes back by itself after RESTARTING
             code = RESTARTING if refused.code == "trouble" else NO_TABLE
-            await reject(send, refused.code, code)
-        finally:
-            self.addresses.disconnect(address)
+            await reject(socket, send, refused.code, code)
 
     def own_origin(self, scope: Scope) -> bool:
         """Browsers name the origin of the page; a client that names none is not a browser."""
         origin = header(scope, b"origin")
-        return not origin or origin in self.config.origins or is_origin_of(scope, origin)
+        return not origin or origin.lower() in self.origins or is_origin_of(scope, origin)
 
     def own_host(self, scope: Scope) -> bool:
         return is_host_allowed(header(scope, b"host"), self.host_names)
@@ -215,18 +236,14 @@ class Server:
 
     # ---- for whoever runs the server
 
-    async def health(self, request: Request) -> Response:
+    async def show_health(self, request: Request) -> Response:
         """Is what people need there? Something is written to disk to find out."""
-        try:
-            async with asyncio.timeout(HEALTH_TIMEOUT):
-                await self.store.check()
-        except TimeoutError:
-            raise Refused("trouble") from None
+        await self.health.check()
         return Response("ok\n", media_type="text/plain")
 
-    async def metrics(self, request: Request) -> Response:
+    async def show_metrics(self, request: Request) -> Response:
         assert self.registry is not None
-        if not is_near(address_of(request.scope)):
+        if not is_near(peer_of(request.scope)):
             return Response("not found\n", 404)
         store, pool = self.store, self.registry.bot_pool
         sockets = sum(self.addresses.connected.values())
@@ -235,6 +252,7 @@ class Server:
             ("sockets", "gauge", "WebSockets that are open.", sockets),
             ("moves_total", "counter", "Moves written to disk.", store.moves_written),
             ("commit_seconds", "histogram", "One transaction.", store.commit_times),
+            ("told_seconds", "histogram", "From a move to all having it.", metrics.told_seconds),
             ("bot_queue", "gauge", "Requests that wait for a bot.", pool.waiting()),
             ("bot_answer_seconds", "histogram", "A bot's answer.", pool.answer_times),
         ]
@@ -323,22 +341,24 @@ class Server:
         first = whole_number(query.get("from", "0"))
         count = whole_number(query.get("count", "100"))
         seat = query.get("seat", "-1")
-        steps = await anyio.to_thread.run_sync(replay, record, first, count, seat)
-        return json_response(steps)
+        return await self.work_out(request, lambda: replay(record, first, count, seat))
 
     async def show_summary(self, request: Request) -> Response:
         table = await self.find(request.path_params["table"])
         if table.config.phase != OVER:
             raise Refused("not_over")
         record = await self.record(request)
-        return json_response(await anyio.to_thread.run_sync(summary, record, table.config))
+        return await self.work_out(request, lambda: summary(record, table.config))
 
     async def show_lesson(self, request: Request) -> Response:
         game, chapter = request.path_params["game"], request.path_params["chapter"]
         step = whole_number(request.query_params.get("step", "0"))
         move = request.query_params.get("move")
-        document = await anyio.to_thread.run_sync(lesson_document, game, chapter, step, move)
-        return json_response(document)
+        return await self.work_out(request, lambda: lesson_document(game, chapter, step, move))
+
+    async def work_out(self, request: Request, work: Callable[[], object]) -> Response:
+        address = address_of(request.scope)
+        return await self.long_work.run(address, lambda: json_response(work()))
 
     # ---- from one browser to another
 

@@ -26,6 +26,7 @@ from neyrang.server.metrics import Histogram
 WORKERS = max(2, min(4, os.cpu_count() or 1))
 TRIES = 2
 THINK_TIMEOUT = 8.0  # seconds for one answer, after which a worker is taken to hang
+QUICK_TIMEOUT = 3.0  # the same where no bot searches, and an answer takes milliseconds
 CATCH_UP_TIMEOUT = 0.05  # seconds more for each move that the worker has not seen yet
 MAX_WAIT = 3.0  # seconds in the queue, after which a low level answers instead
 QUICK_LEVEL = 3  # bots up to this level do not search
@@ -44,12 +45,20 @@ class Job:
         quick = request.levels[request.seat] <= QUICK_LEVEL and request.seat not in request.named
         return request.lowered or quick
 
+    def is_brief(self) -> bool:
+        """Is nobody at the table slow, even to catch up with the game?"""
+        request = self.request
+        return request.lowered or (
+            max(request.levels.values()) <= QUICK_LEVEL and not request.named
+        )
+
     def waited(self) -> float:
         return time.monotonic() - self.queued_at
 
 
 class FairQueue:
-    """Quick jobs go before slow ones; among equals every table gets its turn."""
+    """Quick jobs go before slow ones; among equals every table gets its turn. A slow job that has
+    waited for too long becomes a quick one: there may always be others."""
 
     def __init__(self) -> None:
         self.quick: OrderedDict[str, deque[Job]] = OrderedDict()  # by table, the next one first
@@ -71,6 +80,15 @@ class FairQueue:
                     lane[table] = jobs
                 return job
         return None
+
+    def lower_late(self) -> int:
+        """Returns how many have become quick."""
+        late = [job for jobs in self.slow.values() for job in jobs if job.waited() > MAX_WAIT]
+        for job in sorted(late, key=lambda job: job.queued_at):
+            self.discard(job)
+            job.request.lowered = True
+            self.put(job)
+        return len(late)
 
     def discard(self, job: Job) -> None:
         lane = self.quick if job.is_quick() else self.slow
@@ -101,7 +119,10 @@ class Worker:
 
     async def run(self) -> None:
         while True:
+            late = self.queue.lower_late()
             job = self.queue.take()
+            if late:
+                self.log_load(late)
             if job is None:
                 self.wake.clear()
                 await self.wake.wait()
@@ -112,12 +133,10 @@ class Worker:
 
     async def answer(self, job: Job) -> BotReply:
         request = job.request
-        if not job.is_quick() and job.waited() > MAX_WAIT:
-            request.lowered = True
-            self.log_load()
+        timeout = QUICK_TIMEOUT if job.is_brief() else THINK_TIMEOUT
         for _ in range(TRIES):
             try:
-                return await self.ask(request)
+                return await self.ask(request, timeout)
             except TimeoutError:  # before OSError, of which it is a kind
                 log.warning("a bot worker hangs and is replaced")
             except OSError as error:
@@ -126,10 +145,11 @@ class Worker:
                 log.exception("a bot worker failed and is replaced")
             await self.process.kill()
             request.lowered = True
+            timeout = THINK_TIMEOUT  # a new process has everything to load
         log.error("no bot could answer", table=request.table, game=request.game)
         return BotReply()
 
-    async def ask(self, request: BotRequest) -> BotReply:
+    async def ask(self, request: BotRequest, timeout: float) -> BotReply:
         if self.process.is_outdated():
             log.info("the rules are compiled now: a bot worker starts again with them")
         if not self.process.is_running() or self.process.is_outdated():
@@ -137,14 +157,13 @@ class Worker:
             self.moves_seen.clear()
             await self.process.start()
         unseen = len(request.moves) - self.moves_seen.get(request.table, 0)
-        timeout = THINK_TIMEOUT + CATCH_UP_TIMEOUT * max(0, unseen)
-        reply = await self.process.ask(request, timeout)
+        reply = await self.process.ask(request, timeout + CATCH_UP_TIMEOUT * max(0, unseen))
         if not request.lowered:
             self.moves_seen[request.table] = len(request.moves)
         return reply
 
-    def log_load(self) -> None:
-        self.lowered += 1
+    def log_load(self, answers: int = 1) -> None:
+        self.lowered += answers
         now = time.monotonic()
         if now - self.logged_at > LOG_INTERVAL:
             log.warning(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Container
 
 
 class Bucket:
@@ -47,7 +48,9 @@ class Buckets:
     def take(self, key: str) -> int:
         return self.of(key).take()
 
-    def forget_full(self, now: float) -> None:
-        """A full bucket is as good as a new one."""
-        for key in [key for key, bucket in self.by_key.items() if bucket.is_full(now)]:
-            del self.by_key[key]
+    def forget_full(self, now: float, kept: Container[str] = ()) -> None:
+        """A full bucket is as good as a new one, unless somebody holds it."""
+        full = [key for key, bucket in self.by_key.items() if bucket.is_full(now)]
+        for key in full:
+            if key not in kept:
+                del self.by_key[key]

@@ -44,7 +44,10 @@ def serve(
     ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
-        typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For header is trusted."),
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy, or a network of them, whose X-Forwarded-For is trusted.",
+        ),
     ] = None,
     bots: Annotated[
         str | None,
@@ -68,9 +71,6 @@ def serve(
     from neyrang.server.run import serve as run_server
 
     offered = own_bots(bots)
-    if host == "127.0.0.1":
-        hint = words_for(None).text("common.serve.network")
-        print(f"{hint}\n  neyrang serve --host 0.0.0.0", file=sys.stderr)
     kept = database or folders.tables_file()
     config = ServerConfig(
         kept,
@@ -79,6 +79,9 @@ def serve(
         trusted_proxies=tuple(trusted_proxy or ()),
         bots=offered,
     )
+    if host == "127.0.0.1" and log is LogFormat.text:  # every line is JSON else
+        hint = words_for(None).text("common.serve.network")
+        print(f"{hint}\n  neyrang serve --host 0.0.0.0", file=sys.stderr)
     run_server(config, host, port, browser, log.value)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from neyrang import SPECTATOR
 from neyrang.server.buckets import Bucket
 from neyrang.server.frames import frame
-from neyrang.server.limits import Limits
+from neyrang.server.limits import Addresses, Limits
 from neyrang.server.socket import Socket
 from neyrang.server.wire import MAX_MESSAGE_BYTES, PONG, Hello, Ping, Refused, decode
 
@@ -39,7 +39,7 @@ class Connection:
         limits: Limits,
         table: Table,
         address: str,
-        of_address: Bucket,
+        addresses: Addresses,
     ) -> None:
         self.socket = socket
         self.write = socket.write  # never waits for a slow reader
@@ -47,7 +47,8 @@ class Connection:
         self.limits = limits
         self.table = table
         self.address = address
-        self.of_address = of_address  # the messages of all connections from there
+        self.of_address = addresses.messages.of(address)  # what all connections from there send
+        self.addresses = addresses
         self.messages = Bucket(limits.messages, limits.message_burst)  # the seat's, after `sit_at`
         self.patience = Bucket(limits.messages, limits.patience)
         self.dropped = 0  # since the patience was over

@@ -17,6 +17,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from neyrang.server.logs import log
+from neyrang.server.networks import Networks, subscriber
+from neyrang.server.socket import Socket
 
 try:
     import resource
@@ -44,28 +46,82 @@ def raise_file_limit() -> int:
     return max(soft - RESERVED_FILES, soft // 2)
 
 
+class Place:
+    """One connection among those its address may have open, and the time it has for what comes
+    next. A connection that becomes a WebSocket takes its place along until a table has it."""
+
+    def __init__(
+        self, connections: HttpConnections, address: str, transport: asyncio.Transport
+    ) -> None:
+        self.connections = connections
+        self.address = address
+        self.transport = transport
+        self.deadline: asyncio.TimerHandle | None = None
+        self.left = False
+
+    def await_client(self, seconds: float | None) -> None:
+        """The client has to send or to close. If its address needs room, it goes before others that
+        have waited less long."""
+        if not self.left:
+            waiting = self.connections.waiting.setdefault(self.address, {})
+            waiting.pop(self, None)
+            waiting[self] = None
+            self.set_deadline(seconds)
+
+    def answer(self, seconds: float) -> None:
+        """It is for us to send, and for the client to read."""
+        if not self.left:
+            self.connections.waiting.get(self.address, {}).pop(self, None)
+            self.set_deadline(seconds)
+
+    def set_deadline(self, seconds: float | None) -> None:
+        if self.deadline is not None:
+            self.deadline.cancel()
+        loop = asyncio.get_running_loop()
+        self.deadline = None if seconds is None else loop.call_later(seconds, self.drop)
+
+    def drop(self) -> None:
+        self.leave()
+        self.transport.abort()
+
+    def leave(self) -> None:
+        if not self.left:
+            self.set_deadline(None)
+            self.left = True
+            self.connections.remove(self)
+
+
 class HttpConnections:
     """How many HTTP connections are open, in all and from each address."""
 
-    def __init__(self, for_all: int, for_address: int, proxies: frozenset[str]) -> None:
+    def __init__(self, for_all: int, for_address: int, proxies: Networks) -> None:
         self.for_all = for_all
         self.for_address = for_address
         self.proxies = proxies  # which speak for many addresses
         self.by_address: Counter[str] = Counter()
+        self.waiting: dict[str, dict[Place, None]] = {}  # for the client; the longest first
 
-    def add(self, address: str, open_now: int) -> bool:
-        """Returns False where there are too many."""
+    def add(self, peer: str, transport: asyncio.Transport, open_now: int) -> Place | None:
+        """Returns None where there are too many. Of one address it is the request that has been
+        incomplete for the longest time which has to go: so nobody shuts out their neighbours."""
         if open_now > self.for_all:
-            return False
-        if address not in self.proxies and self.by_address[address] >= self.for_address:
-            return False
+            return None
+        address = subscriber(peer)
+        if self.by_address[address] >= self.for_address and peer not in self.proxies:
+            longest = next(iter(self.waiting.get(address, ())), None)
+            if longest is None:
+                return None
+            longest.drop()
         self.by_address[address] += 1
-        return True
+        return Place(self, address, transport)
 
-    def remove(self, address: str) -> None:
+    def remove(self, place: Place) -> None:
+        address = place.address
+        self.waiting.get(address, {}).pop(place, None)
         self.by_address[address] -= 1
         if self.by_address[address] <= 0:
             del self.by_address[address]
+            self.waiting.pop(address, None)
 
 
 def protocol(connections: HttpConnections) -> type[H11Protocol]:
@@ -88,61 +144,51 @@ class BoundedHttp(H11Protocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self.deadline: asyncio.TimerHandle | None = None
         self.receiving = True  # a request, as opposed to sending an answer
-        self.address: str | None = None  # while this connection is counted
+        self.place: Place | None = None  # while this connection speaks HTTP
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        address = self.client[0] if self.client else ""
-        if not self.open_connections.add(address, len(self.connections)):
+        peer = self.client[0] if self.client else ""
+        self.place = self.open_connections.add(peer, transport, len(self.connections))
+        if self.place is None:
             transport.abort()
-            return
-        self.address = address
-        self.set_deadline(REQUEST_TIMEOUT)
+        else:
+            self.place.await_client(REQUEST_TIMEOUT)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.leave()
+        if self.place is not None:
+            self.place.leave()
+            self.place = None
         super().connection_lost(exc)
 
-    def leave(self) -> None:
-        """This is no HTTP connection any more: it has ended or become a WebSocket."""
-        self.set_deadline(None)
-        if self.address is not None:
-            self.open_connections.remove(self.address)
-            self.address = None
-
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self.leave()
+        place, self.place = self.place, None
         super().handle_websocket_upgrade(event)
+        socket = self.transport.get_protocol()
+        if place is not None and isinstance(socket, Socket):
+            socket.place = place
+            place.answer(RESPONSE_TIMEOUT)
 
     def data_received(self, data: bytes) -> None:
-        if self.address is None:
+        if self.place is None:
             return
         super().data_received(data)
-        if self.address is None:
+        place = self.place  # None if this has become a WebSocket
+        if place is None:
             return
         complete = self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
         if not complete and not self.receiving:
-            self.set_deadline(REQUEST_TIMEOUT)
-        elif complete and (self.receiving or self.deadline is None):
-            self.set_deadline(RESPONSE_TIMEOUT)
+            place.await_client(REQUEST_TIMEOUT)
+        elif complete and (self.receiving or place.deadline is None):
+            place.answer(RESPONSE_TIMEOUT)
         self.receiving = not complete
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        if self.address is not None and self.conn.their_state is h11.IDLE:
-            self.set_deadline(None)  # uvicorn ends a connection that stays idle
+        if self.place is not None and self.conn.their_state is h11.IDLE:
+            self.place.await_client(None)  # uvicorn ends a connection that stays idle
             self.receiving = False
-
-    def set_deadline(self, seconds: float | None) -> None:
-        if self.deadline is not None:
-            self.deadline.cancel()
-        self.deadline = None if seconds is None else self.loop.call_later(seconds, self.expire)
-
-    def expire(self) -> None:
-        self.deadline = None
-        self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
         try:

@@ -22,6 +22,8 @@ class Limits(Struct, frozen=True):
     connections: int = 60  # from one address
     connects: float = 3.0  # a second, for one address
     connect_burst: float = 120.0
+    refusals: float = 1.0  # sockets a second that are told of a limit, for one address
+    refusal_burst: float = 10.0
     half_open: int = 128  # HTTP connections from one address
     opened: float = 30 / 3600  # tables a second, for one address
     opened_burst: float = 12.0
@@ -31,8 +33,10 @@ class Limits(Struct, frozen=True):
     request_burst: float = 400.0
     files: float = 500.0  # files of the page a second, for one address
     file_burst: float = 8000.0
-    chat: float = 0.5  # lines a second, for one seat
+    chat: float = 0.5  # lines a second, for one seat, and for the spectators of one address
     chat_burst: float = 5.0
+    address_chat: float = 2.0  # lines a second, for one address
+    address_chat_burst: float = 16.0
     pauses: float = 1 / 120  # a second, for one seat
     pause_burst: float = 3.0
     advice: float = 0.5  # questions to a master a second, for one seat
@@ -51,13 +55,16 @@ class SeatLimits:
 
 
 class Addresses:
-    """What each address has used lately."""
+    """What each address has used lately (`networks.subscriber` says what counts as one)."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.connected: Counter[str] = Counter()
         self.connects = Buckets(limits.connects, limits.connect_burst)
+        self.refusing = Buckets(limits.refusals, limits.refusal_burst)
         self.messages = Buckets(limits.address_messages, limits.address_message_burst)
+        self.chatting = Buckets(limits.address_chat, limits.address_chat_burst)
+        self.watching = Buckets(limits.chat, limits.chat_burst)
         self.opening = Buckets(limits.opened, limits.opened_burst)
         self.parcels = Buckets(limits.parcels, limits.parcel_burst)
         self.requesting = Buckets(limits.requests, limits.request_burst)
@@ -76,6 +83,14 @@ class Addresses:
         if self.connected[address] <= 0:
             del self.connected[address]
 
+    def may_be_told(self, address: str) -> bool:
+        """Is a socket accepted to tell that there are too many? People are told; a flood is not."""
+        return not self.refusing.take(address)
+
+    def chat(self, address: str, seated: bool) -> int:
+        """The limit of a seat is not enough for a guest who sits down at one after another."""
+        return (0 if seated else self.watching.take(address)) or self.chatting.take(address)
+
     def open_table(self, address: str) -> int:
         return self.opening.take(address)
 
@@ -88,13 +103,13 @@ class Addresses:
 
     def forget(self) -> None:
         """Drops buckets that are full again, now and then: many addresses must not fill the
-        memory."""
+        memory. An address that is connected keeps its own: its connections take from them."""
         now = time.monotonic()
         if now - self.forgot_at < FORGET_INTERVAL:
             return
         self.forgot_at = now
         for kind in (
-            self.connects, self.messages, self.opening, self.parcels, self.requesting,
-            self.fetching,
+            self.connects, self.refusing, self.messages, self.chatting, self.watching, self.opening,
+            self.parcels, self.requesting, self.fetching,
         ):  # fmt: skip
-            kind.forget_full(now)
+            kind.forget_full(now, self.connected)

@@ -5,7 +5,7 @@ An event is a fixed sentence and a few facts. Nothing that people hold or say ma
 is named by the first letters of its id, which open nothing, and of an error only the kind and the
 places in our code are told, because its message may quote a move or a card. The messages of the
 errors in `HARMLESS` are our own or the system's. Of what other libraries log only the sentence is
-kept, not what they put into it.
+kept, not what they put into it, and a warning that anybody can cause is written once a minute.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import logging
 import re
 import sys
 import traceback
+from collections import Counter
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 FORMATS = ("text", "json")
 HARMLESS = (StoreUnavailable, NotOwner, OSError)
 NAME = "neyrang.server"
+REPEAT_INTERVAL = 60.0  # seconds between two lines of the same warning of a library
 VALUES = re.compile(r"[(<'\"\[{%]")  # where the fixed part of somebody else's sentence ends
 
 Facts = dict[str, Any]
@@ -62,10 +64,20 @@ class EventLog:
 
 def show(name: str, value: object) -> object:
     if name == "table":
-        return str(value)[:6]
+        return printable(str(value)[:6])
     if isinstance(value, HARMLESS):
-        return f"{type(value).__name__}: {value}"
-    return type(value).__name__ if isinstance(value, BaseException) else value
+        return printable(f"{type(value).__name__}: {value}")
+    if isinstance(value, BaseException):
+        return type(value).__name__
+    return printable(value) if isinstance(value, str) else value
+
+
+def printable(text: str) -> str:
+    """Returns the text with what could break the line or steer a terminal written out: much of what
+    is logged comes from a request."""
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
+    )
 
 
 def places(error: BaseException) -> list[str]:
@@ -97,18 +109,46 @@ class Line(logging.Formatter):
     def content(self, record: logging.LogRecord) -> tuple[str, Facts]:
         if record.name == NAME and hasattr(record, "event"):
             return record.event, record.facts  # type: ignore[attr-defined]
-        sentence = str(record.msg).partition("\n")[0]
         facts: Facts = {"by": record.name}
+        if repeated := getattr(record, "repeated", 0):
+            facts["repeated"] = repeated
         if record.exc_info and record.exc_info[1] is not None:
             error = record.exc_info[1]
             facts |= {"error": show("error", error), "at": places(error)}
-        return VALUES.split(sentence)[0].strip(), facts
+        return sentence_of(record), facts
+
+
+def sentence_of(record: logging.LogRecord) -> str:
+    """Returns the fixed part of what a library says."""
+    line = str(record.msg).partition("\n")[0]
+    return printable(VALUES.split(line)[0].strip())
+
+
+class Repetitions(logging.Filter):
+    """Lets a library's warning through once in a while, with how often it was held back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written_at: dict[str, float] = {}  # by sentence
+        self.held_back: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name == NAME or record.levelno >= logging.ERROR:
+            return True
+        sentence = sentence_of(record)
+        if record.created - self.written_at.get(sentence, 0.0) < REPEAT_INTERVAL:
+            self.held_back[sentence] += 1
+            return False
+        self.written_at[sentence] = record.created
+        record.repeated = self.held_back.pop(sentence, 0)
+        return True
 
 
 def start(kind: str, stream: TextIO | None = None) -> logging.Handler:
     """Everything that is logged in this process is written in this format from now on."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Line(kind))
+    handler.addFilter(Repetitions())
     logging.getLogger().addHandler(handler)
     logging.getLogger(NAME).setLevel(logging.INFO)
     return handler

@@ -30,6 +30,10 @@ class Histogram:
         yield f"{name}_count {below}"
 
 
+# From when a move arrived until it was saved and everybody had been told. There is one for the
+# process: tables know nothing of whoever looks at figures.
+told_seconds = Histogram()
+
 Figure = tuple[str, str, str, "int | Histogram"]  # name, kind, what it is, value
 
 

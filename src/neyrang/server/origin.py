@@ -7,12 +7,17 @@ register, so those are always allowed; a public name only if we were told of it.
 
 from __future__ import annotations
 
-from ipaddress import ip_address
+import re
 from urllib.parse import urlsplit
 
 from starlette.types import Scope
 
+from neyrang.core.errors import BadOption
+from neyrang.server.networks import parsed
+
 LOCAL_SUFFIXES = (".localhost", ".local", ".lan", ".internal", ".home.arpa")
+NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
+PORTS = {"http": ":80", "https": ":443"}  # which browsers leave out
 
 
 def header(scope: Scope, name: bytes) -> str:
@@ -38,9 +43,33 @@ def name_of(host: str) -> str:
     return (parts.hostname or "").rstrip(".")
 
 
+def checked_name(host: str) -> str:
+    """Returns a `--host-name` as requests have it; raises where no request can."""
+    name = name_of(host).lower()
+    if not NAME.fullmatch(name) and not is_address(name):
+        raise BadOption(
+            f"--host-name {host}: should be a name alone, like play.example "
+            "(in letters other than a to z as xn--…)"
+        )
+    return name
+
+
+def checked_origin(origin: str) -> str:
+    """Returns an `--origin` as browsers send it; raises where none can."""
+    scheme, _, host = origin.lower().removesuffix("/").partition("://")
+    name = name_of(host)
+    if scheme not in PORTS or not (NAME.fullmatch(name) or is_address(name)):
+        raise BadOption(
+            f"--origin {origin}: should be https:// or http:// and a name, like "
+            "https://play.example or http://play.example:8080"
+        )
+    return f"{scheme}://{host.removesuffix(PORTS[scheme])}"
+
+
 def allowed_names(host_names: tuple[str, ...], origins: tuple[str, ...]) -> frozenset[str]:
-    hosts = [*host_names, *(origin.partition("://")[2] for origin in origins)]
-    return frozenset(name_of(host) for host in hosts) - {""}
+    """Raises where one of them is none."""
+    of_origins = (checked_origin(origin).partition("://")[2] for origin in origins)
+    return frozenset(map(checked_name, (*host_names, *of_origins)))
 
 
 def is_host_allowed(host: str, names: frozenset[str]) -> bool:
@@ -49,16 +78,8 @@ def is_host_allowed(host: str, names: frozenset[str]) -> bool:
         return False
     if name in names or "." not in name.strip(".") or name.endswith(LOCAL_SUFFIXES):
         return True
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
+    return is_address(name)
 
 
-def is_near(address: str) -> bool:
-    """Is this an address of this machine or of a private network?"""
-    try:
-        return ip_address(address).is_private
-    except ValueError:
-        return False
+def is_address(name: str) -> bool:
+    return parsed(name) is not None

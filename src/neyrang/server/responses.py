@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Scope, Send
 
 from neyrang.server.logs import log
+from neyrang.server.networks import subscriber
+from neyrang.server.socket import Socket
 from neyrang.server.store import StoreUnavailable
 from neyrang.server.wire import MAX_MESSAGE_BYTES, Refused, encode
 
@@ -40,6 +42,8 @@ def endpoint(handler: Endpoint) -> Endpoint:
         except StoreUnavailable as error:
             log.error("a request failed", error=error)
             return error_response(Refused("trouble"))
+        except ClientDisconnect:  # in the middle of a body: nobody hears the answer
+            return Response(status_code=400)
 
     return call
 
@@ -69,12 +73,19 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
-def address_of(scope: Scope) -> str:
+def peer_of(scope: Scope) -> str:
     client = scope.get("client")
     return client[0] if client else ""
 
 
-async def reject(send: Send, code: str, number: int) -> None:
+def address_of(scope: Scope) -> str:
+    """Returns the address for which limits are counted."""
+    return subscriber(peer_of(scope))
+
+
+async def reject(socket: Socket, send: Send, code: str, number: int) -> None:
+    """Accepts a WebSocket to tell why it is refused: a browser shows no status to its page."""
+    socket.end_soon()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.send", "text": Refused(code).message().decode()})
     await send({"type": "websocket.close", "code": number})

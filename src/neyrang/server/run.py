@@ -22,6 +22,8 @@ from neyrang.server.app import Server, ServerConfig
 from neyrang.server.database import place
 from neyrang.server.http import HttpConnections, protocol, raise_file_limit
 from neyrang.server.logs import log
+from neyrang.server.networks import Networks
+from neyrang.server.origin import checked_origin
 from neyrang.server.socket import Socket
 from neyrang.server.wire import MAX_MESSAGE_BYTES
 
@@ -72,7 +74,7 @@ def address(listening: socket.socket, host: str) -> str:
 def reached_at(url: str, config: ServerConfig) -> str:
     """Returns where people at other machines find this server, "" where they cannot."""
     if config.origins:
-        return config.origins[0]
+        return checked_origin(config.origins[0])
     return "" if urlsplit(url).hostname in LOOPBACK else url.rstrip("/")
 
 
@@ -102,9 +104,8 @@ def own_address() -> str:
 
 def configure(server: Server) -> uvicorn.Config:
     config = server.config
-    connections = HttpConnections(
-        raise_file_limit(), config.limits.half_open, frozenset(config.trusted_proxies)
-    )
+    proxies = Networks(config.trusted_proxies)
+    connections = HttpConnections(raise_file_limit(), config.limits.half_open, proxies)
     return uvicorn.Config(
         server.application,
         interface="asgi3",

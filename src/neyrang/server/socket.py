@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
 
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -28,9 +29,14 @@ try:
 except ImportError:  # not compiled here
     from websockets.utils import apply_mask
 
+if TYPE_CHECKING:
+    from neyrang.server.http import Place
+
 SCOPE_KEY = "socket"  # where the application finds it in the state of its scope
 
 MAX_AFTER_CLOSE = 100_000  # bytes a client may still send when we have closed
+
+REFUSED_TIMEOUT = 1.0  # seconds a client that was refused has to read why, and to close
 
 MAX_BACKLOG_BYTES = 1_000_000  # that a slow reader may be behind
 
@@ -46,8 +52,17 @@ class Socket(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, {**app_state, SCOPE_KEY: self}, _loop)
         self.on_message: Callable[[bytes], None] | None = None
         self.on_control: Callable[[], None] | None = None  # for every frame that ends no message
+        self.on_lost: Callable[[], None] | None = None
+        self.place: Place | None = None  # among the connections of its address, at first
         self.received_after_close = 0  # bytes
         self.at_boundary = True  # the parser has been fed whole messages only
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.leave_place()
+        super().connection_lost(exc)
+        if self.on_lost is not None:
+            self.on_lost()
+            self.on_lost = None
 
     def data_received(self, data: bytes) -> None:
         if self.close_sent:
@@ -64,6 +79,20 @@ class Socket(WebSocketsSansIOProtocol):
         elif self.at_boundary and self.handshake_complete:
             self.at_boundary = are_whole_frames(data)
         super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.refuse(HTTPStatus.BAD_REQUEST)  # by the parser: uvicorn does not look at that
+
+    def leave_place(self) -> None:
+        if self.place is not None:
+            self.place.leave()
+            self.place = None
+
+    def when_lost(self, then: Callable[[], None]) -> None:
+        """Calls it once the connection has ended, which it may have already."""
+        if self.disconnected:
+            then()
+        else:
+            self.on_lost = then
 
     def handle_ping(self) -> None:
         self.count()
@@ -107,7 +136,22 @@ class Socket(WebSocketsSansIOProtocol):
         """From now on messages go there, and not to the application."""
         self.on_message = on_message
         self.on_control = on_control
+        self.leave_place()
         self.transport.set_write_buffer_limits(high=MAX_BACKLOG_BYTES)
+
+    def refuse(self, status: HTTPStatus) -> None:
+        """Answers the handshake with an HTTP status, and closes."""
+        if self.handshake_complete:
+            return
+        response = self.conn.reject(status, f"{status.phrase}\n")
+        self.handshake_complete = self.close_sent = True
+        self.transport.write(response.serialize())
+        self.transport.close()
+
+    def end_soon(self) -> None:
+        """It is refused, and is there only until the client has read why."""
+        if self.place is not None:
+            self.place.await_client(REFUSED_TIMEOUT)
 
     def pause_writing(self) -> None:
         if self.on_message is not None:

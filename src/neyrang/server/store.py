@@ -234,6 +234,7 @@ class SqliteStore:
             self.append(commits)
             return [None] * len(jobs)
         self.db.execute("BEGIN IMMEDIATE")
+        written_before = self.moves_written
         try:
             self.append(commits)
             results = [self.run_job(job) for job in jobs]
@@ -241,6 +242,7 @@ class SqliteStore:
         except BaseException:
             if self.db.in_transaction:
                 self.db.execute("ROLLBACK")
+            self.moves_written = written_before
             raise
         return results
 

@@ -49,10 +49,7 @@ def chat(table: Table, connection: Connection, command: wire.Chat) -> None:
         line.to = partners(table, connection.seat)
         if not line.to:
             raise Refused("no_partners")
-    limited_by = str(connection.seat) if connection.seat != SPECTATOR else connection.address
-    wait = table.seat_limits.chat.take(limited_by)
-    if wait:
-        raise Refused("too_fast", wait=wait)
+    check_rate(table, connection)
     if command.phrase is not None:
         if command.phrase not in wire.PHRASES:
             raise Refused("bad_chat")
@@ -60,6 +57,14 @@ def chat(table: Table, connection: Connection, command: wire.Chat) -> None:
     else:
         line.text = clean_line(command.text or "")
     table.add_chat(line)
+
+
+def check_rate(table: Table, connection: Connection) -> None:
+    seat, seated = connection.seat, connection.seat != SPECTATOR
+    wait = table.seat_limits.chat.take(str(seat)) if seated else 0
+    wait = wait or connection.addresses.chat(connection.address, seated)
+    if wait:
+        raise Refused("too_fast", wait=wait)
 
 
 def speaker(table: Table, connection: Connection, command: wire.Chat) -> str:

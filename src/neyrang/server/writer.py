@@ -10,11 +10,13 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from neyrang.server.commands import execute
 from neyrang.server.frames import frame
 from neyrang.server.logs import log
+from neyrang.server.metrics import told_seconds
 from neyrang.server.store import NotOwner, Store, StoredTable, StoreUnavailable
 from neyrang.server.wire import Command, Hello, Refused
 
@@ -37,9 +39,13 @@ class Writer:
         self.loop = asyncio.get_running_loop()
         self.inbox: deque[tuple[Connection, Command] | Internal] = deque()
         self.busy = False  # a batch is due, or is being saved
+        self.waiting_since = 0.0  # when the first of the inbox arrived
+        self.begun_at = 0.0  # when the first of this batch had arrived
         self.recovery: asyncio.Task[None] | None = None  # while memory is not what is on disk
 
     def put(self, item: tuple[Connection, Command] | Internal) -> None:
+        if not self.inbox:
+            self.waiting_since = perf_counter()
         self.inbox.append(item)
         if not self.busy:
             self.busy = True
@@ -58,6 +64,7 @@ class Writer:
         table = self.table
         if table.closed:
             return
+        self.begun_at = self.waiting_since
         try:
             while self.inbox:
                 if not self.handle(self.inbox.popleft()):
@@ -81,6 +88,7 @@ class Writer:
             return
         try:
             self.finish_batch()
+            told_seconds.observe(perf_counter() - self.begun_at)
         except Exception:
             self.give_up()
 
