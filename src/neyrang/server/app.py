@@ -161,6 +161,7 @@ class Server:
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         assert self.registry is not None
+        socket = scope["state"].pop(SCOPE_KEY)  # which the scope would keep alive
         await receive()  # websocket.connect
         kind, _, name = scope["path"].lstrip("/").partition("/")
         if kind != "ws" or not self.own_host(scope) or not self.own_origin(scope):
@@ -173,7 +174,6 @@ class Server:
         try:
             table = await self.find(name)
             await send({"type": "websocket.accept"})
-            socket = scope["state"][SCOPE_KEY]
             messages = self.addresses.messages.of(address)
             connection = Connection(socket, send, self.config.limits, table, address, messages)
             await connection.serve(receive)

@@ -49,6 +49,13 @@ class Socket(WebSocketsSansIOProtocol):
         self.received_after_close = 0  # bytes
         self.at_boundary = True  # the parser has been fed whole messages only
 
+    def connection_lost(self, error: Exception | None) -> None:
+        """Lets go of what knows this socket: the collector, which would find it, hardly comes."""
+        super().connection_lost(error)
+        self.on_message = self.on_control = None
+        self.app_state = {}
+        self.conn.parser.close()
+
     def data_received(self, data: bytes) -> None:
         if self.close_sent:
             self.received_after_close += len(data)
