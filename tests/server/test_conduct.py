@@ -11,7 +11,7 @@ import pytest
 from neyrang.server.clock import GRACE, Clock
 from neyrang.server.connection import Connection
 from neyrang.server.game_session import GameSession
-from neyrang.server.sanitize import skeleton
+from neyrang.server.lookalikes import skeleton
 from neyrang.server.socket import Socket
 from neyrang.server.table import Table
 from neyrang.server.wire import Pause
@@ -28,6 +28,28 @@ def test_a_kicked_person_stays_out(server: RunningServer) -> None:
     again.refused("kicked", do="sit", seat=1, name="Another")
     other = server.client(host.name)  # another person of the same house
     other.sit(1, "Other")
+
+
+def test_a_kicked_person_stays_out_under_another_hello(server: RunningServer) -> None:
+    host, guest = server.seated(2, names=["Host", "Mallory"])
+    host.send(do="kick", seat=1)
+    guest.until(lambda: guest.table["seats"][1] is None)
+    guest.send(do="hello")
+    guest.refused("kicked", do="sit", seat=1, name="Trent")
+    guest.refused("kicked", do="chat", text="I am back", name="Trent")
+
+
+def test_the_name_of_a_kicked_person_stays_out(server: RunningServer) -> None:
+    host, guest = server.seated(2, names=["Host", "Mallory"])
+    host.send(do="kick", seat=1)
+    guest.until(lambda: guest.table["seats"][1] is None)
+    other = server.client(host.name)
+    for name in ("Mallory", "MaIIory", "ᴍᴀʟʟᴏʀʏ"):
+        error = other.refused("name_kicked", do="sit", seat=1, name=name)
+        assert error["name"] == name
+        other.refused("name_kicked", do="chat", text="hello", name=name)
+    other.sit(1, "Trent")
+    other.refused("name_kicked", do="rename", name="Mallory")
 
 
 def test_a_kicked_person_is_known_by_an_address_nobody_else_has(server: RunningServer) -> None:
@@ -198,7 +220,10 @@ def test_pauses_are_limited_for_a_seat(tmp_path: Path) -> None:
     [("Ali", "ALI"), ("Ali", "Аli"), ("Ali", "A l i"), ("Ali", "Alí"), ("علي", "علی"),
      ("كاوه", "کاوه"), ("آرش", "ارش"), ("می‌نا", "مینا"), ("Guest 1", "Guest ۱"),
      ("Carl", "CarI"), ("Bob", "B0b"), ("Modern", "Modem"), ("Sara", "Ѕаrа"), ("Ｓara", "Sara"),
-     ("…", "…")],
+     ("…", "…"), ("Alice", "ᴀʟɪᴄᴇ"), ("Alice", "ꓮlice"), ("Alice", "Ꭺlice"), ("Alice", "🅐lice"),
+     ("Alice", "Alicҽ"), ("Alice", "🅰🇱🅘🄲Ⓔ"), ("Alice", "ᗩᒪIᑕE"), ("Alice", "ǟłɨƈɇ"),
+     ("NINA", "ΝINA"), ("anna", "aηηa"), ("فاطمه", "فاطمة"), ("علی", "علـی"), ("سه ۳", "سه ٣"),
+     ("سه ۳", "سه 3")],
 )  # fmt: skip
 def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
     assert skeleton(one) == skeleton(other)
@@ -206,12 +231,37 @@ def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
 
 def test_names_that_differ_stay_different(server: RunningServer) -> None:
     for one, other in (("Guest 1", "Guest 2"), ("سارا", "دارا"), ("Ali", "Alma"), ("…", "؟"),
-                       ("😀", "😎"), ("مریم", "نسیم")):  # fmt: skip
+                       ("😀", "😎"), ("مریم", "نسیم"), ("گلی", "کلی"), ("پری", "بری"),
+                       ("Eva", "Ида"), ("太郎", "次郎")):  # fmt: skip
         assert skeleton(one) != skeleton(other)
     name, _ = server.open(name="کیان")
     guest = server.client(name)
     guest.refused("name_taken", do="sit", seat=1, name="كيان")
     guest.sit(1, "Kian")
+
+
+def test_a_bots_name_is_taken(server: RunningServer) -> None:
+    host, guest, other = server.seated(3)
+    other.send(do="stand")
+    other.until(lambda: other.table["seats"][2] is None)
+    host.send(do="bot", seat=2, level=1)
+    other.until(lambda: other.table["seats"][2] is not None)
+    name = other.table["seats"][2]["name"]
+    guest.refused("name_taken", do="rename", name=name)
+    other.refused("name_taken", do="chat", text="I am a bot", name=name)
+    other.sit(2, name)  # in its place
+
+
+def test_spectators_have_names_of_their_own(server: RunningServer) -> None:
+    host, _ = server.seated(2)
+    first, other = server.client(host.name), server.client(host.name)
+    for client, text in ((first, "hello"), (other, "it is me, on another page")):
+        client.send(do="chat", text=text, name="Bob")
+        client.until(lambda c=client, t=text: c.received[-1].get("text") == t)  # type: ignore[misc]
+    server.table(host.name).by_seat[-1][1].address = "203.0.113.7"
+    other.refused("name_taken", do="chat", text="I am Bob", name="B0b")
+    other.send(do="chat", text="I am Bill", name="Bill")
+    other.until(lambda: other.received[-1].get("name") == "Bill")
 
 
 def test_chat_is_not_for_spectators_who_are_not_admitted(server: RunningServer) -> None:
@@ -239,7 +289,8 @@ def test_memory_of_retired_tables_is_given_back(tmp_path: Path) -> None:
         try:
             clients = server.playing(2, "loot")
             name = clients[0].name
-            assert {type(each) for each in parts_in_memory(name)} == {Table, GameSession, Connection}
+            kinds = {type(each) for each in parts_in_memory(name)}
+            assert kinds == {Table, GameSession, Connection}
             for client in clients:
                 client.close()
             wait_for(lambda: not registry.tables)

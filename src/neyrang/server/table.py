@@ -41,7 +41,7 @@ DOCUMENT_INTERVAL = 0.1  # seconds between two table documents
 
 
 class Table:
-    # Its parts know the table, and it knows them: a closed table gives them up, so that it goes when
+    # Its parts know the table, and it knows them: a closed table gives them up, and so it goes when
     # nobody uses it any more. The collector, which would have to find it, hardly ever comes.
     __deletable__ = ("writer", "votes", "clock", "bot_scheduler", "adviser")
 
@@ -236,8 +236,8 @@ class Table:
 
     def is_kept_out(self, connection: Connection) -> bool:
         """Is this somebody the host has sent away?"""
-        kicked = self.config.settings.kicked
-        return connection.token_hash in kicked or connection.address in self.kicked_addresses
+        known = connection.kicked or connection.token_hash in self.config.settings.kicked
+        return known or connection.address in self.kicked_addresses
 
     def active(self) -> bool:
         """Do clocks run and bots play? Not while nobody is connected."""
