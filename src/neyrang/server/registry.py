@@ -137,4 +137,7 @@ class TableRegistry:
         for table in list(self.tables.values()):
             table.close()
         await self.bot_pool.close()
-        await self.store.close()
+        try:
+            await self.store.close()
+        except StoreUnavailable as error:
+            log.error("not everything could be saved at the end", error=error)
