@@ -254,7 +254,8 @@ def backup(source: Path, target: Path) -> tuple[int, int]:
             os.fsync(file.fileno())
         partial.rename(target)
     except (sqlite3.Error, OSError) as error:
-        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
+        full = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
+        if full and isinstance(error, sqlite3.Error):
             raise unusable(target, error) from None
         raise NeyrangError(f"{source} could not be copied ({reason(error)})") from None
     finally:
