@@ -26,7 +26,7 @@ import msgspec
 import neyrang
 from bench.fuzz import Fuzzer
 from bench.kill import reconnect
-from bench.players import BenchTable, connect, leave_finished, open_table
+from bench.players import BenchTable, Player, connect, leave_finished, open_table
 from bench.process import ServerProcess
 from neyrang.core.errors import NeyrangError
 from neyrang.record import parse_line
@@ -87,19 +87,17 @@ class Chaos:
             sent = self.sent.setdefault(table.name, [set() for _ in table.players])
             for answered, player in zip(sent, table.players, strict=True):
                 answered |= player.answered
+        known = [list(map(progress, table.players)) for table in old]  # bots may play meanwhile
         again = await asyncio.gather(*(self.back_at(table) for table in old))
         self.tables = []
-        for before, after in zip(old, again, strict=True):
+        for before, after, reached in zip(old, again, known, strict=True):
             await before.leave()
             self.check(after is not None, before.name, "its people do not get back")
             if after is None:
                 continue
             self.tables.append(after)
-            for one, other in zip(before.players, after.players, strict=True):
-                assert one.state is not None
-                assert other.state is not None
-                lost = (other.state["at"], other.events) < (one.state["at"], one.events)
-                self.figures["lost"] += lost
+            for least, player in zip(reached, after.players, strict=True):
+                self.figures["lost"] += progress(player) < least
 
     async def back_at(self, table: BenchTable) -> BenchTable | None:
         try:
@@ -198,6 +196,12 @@ class Chaos:
             with suppress(ProcessLookupError):  # it was replaced
                 os.kill(worker, signal.SIGCONT)
         await table.leave()
+
+
+def progress(player: Player) -> tuple[int, int]:
+    """How far this person knows the game."""
+    assert player.state is not None
+    return player.state["at"], player.events
 
 
 async def bots_answer(table: BenchTable) -> bool:
