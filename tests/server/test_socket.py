@@ -7,6 +7,7 @@ import json
 import random
 import socket
 from base64 import b64encode
+from collections.abc import Generator
 from types import NoneType
 
 import pytest
@@ -121,7 +122,10 @@ def test_uvicorn_has_the_internals_our_socket_uses() -> None:
         ("frames", list), ("transport", NoneType),
     ):  # fmt: skip
         assert isinstance(getattr(made, attribute, ...), kind), f"uvicorn: no {attribute}"
-    for method in ("data_received", "send_receive_event_to_app", "pause_writing"):
+    assert isinstance(made.conn.parser, Generator), "websockets: no parser to close"
+    for method in (
+        "data_received", "send_receive_event_to_app", "pause_writing", "connection_lost",
+    ):  # fmt: skip
         base = WebSocketsSansIOProtocol
         assert method in vars(base), f"uvicorn: {base.__name__} has no {method} to override"
     handlers = "handle_text", "handle_bytes", "handle_cont"

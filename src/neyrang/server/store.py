@@ -190,9 +190,9 @@ class SqliteStore:
         await asyncio.to_thread(checkpoint, self.path)
 
     async def close(self) -> None:
+        failed_before = self.commits_failed
         self.hand_over()
         self.jobs.put(None)
-        failed_before = self.commits_failed
         await asyncio.to_thread(self.thread.join)
         with suppress(sqlite3.Error):  # the next start does this too
             self.db.execute("PRAGMA busy_timeout=1000")

@@ -75,7 +75,7 @@ def speaker(table: Table, connection: Connection, command: wire.Chat) -> str:
         raise Refused("kicked")
     name = table.config.check_name(command.name or "")
     alike = skeleton(name)
-    for other in table.by_seat[SPECTATOR]:
+    for other in table.by_seat.get(SPECTATOR, []):
         # From the same address it is most likely the same person, who has come again.
         if other.spoken_as == alike and other.address != connection.address:
             raise Refused("name_taken", name=name)
