@@ -1,5 +1,6 @@
 """`python -m bench [throughput] [latency] [idle] [kill] [chaos] [twins]` prints figures and keeps
-them as JSON; `--minutes N` says how long chaos and twins last."""
+them as JSON; `--minutes N` says how long chaos and twins last. It exits with 1 where something was
+lost, there twice, hurt or leaked."""
 
 from __future__ import annotations
 
@@ -43,6 +44,19 @@ def show(console: Console, title: str, found: list[Figures]) -> None:
     console.print(table)
 
 
+FAULTS = ("lost", "duplicated", "tables_hurt", "leaks")  # figures that have to be 0
+
+
+def faults(results: dict[str, list[Figures]]) -> list[str]:
+    return [
+        f"{name}: {fault.replace('_', ' ')} {figures[fault]}"
+        for name, found in results.items()
+        for figures in found
+        for fault in FAULTS
+        if figures.get(fault)
+    ]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(RUNS))
@@ -52,12 +66,13 @@ def main() -> None:
     RUNS["twins"] = [lambda: twins.run(60 * wanted.minutes)]
     chosen = wanted.names or list(RUNS)
     console = Console()
+    measured: dict[str, list[Figures]] = {}
     results: dict[str, Any] = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
     for name in chosen:
         if name not in RUNS:
             sys.exit(f"{name}: no such measurement; there are {', '.join(RUNS)}")
         load = round(os.getloadavg()[0], 1)
-        found = [{**run(), "load_before": load} for run in RUNS[name]]
+        found = measured[name] = [{**run(), "load_before": load} for run in RUNS[name]]
         results[name] = {
             "cores": os.cpu_count(),
             "python": platform.python_version(),
@@ -66,6 +81,8 @@ def main() -> None:
         show(console, name, found)
         FIGURES.write_text(json.dumps(results, indent=1) + "\n")
     console.print(f"written to {FIGURES}")
+    if wrong := faults(measured):
+        sys.exit("; ".join(wrong))
 
 
 if __name__ == "__main__":

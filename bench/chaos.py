@@ -1,19 +1,22 @@
-"""Games under load while things go wrong, one after the other: kill -9, SIGSTOP, a locked database,
-a disk without space, a clock that jumps, reconnect storms, fuzzed messages. Afterwards nothing
-acknowledged may be missing, nothing may be there twice, and every table has to play on.
+"""Games under load while things go wrong, one after the other: kill -9, SIGSTOP of the server and
+of the bots' workers, a locked database, a disk without space, a clock that jumps, reconnect storms,
+fuzzed messages. Afterwards nothing acknowledged may be missing, nothing may be there twice, and
+every table has to play on.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import resource
 import signal
 import sqlite3
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,23 +24,18 @@ from typing import Any
 import msgspec
 
 import neyrang
+from bench.fuzz import Fuzzer
 from bench.kill import reconnect
-from bench.players import BenchTable, Socket, open_table
+from bench.players import BenchTable, Player, connect, leave_finished, open_table
 from bench.process import ServerProcess
 from neyrang.core.errors import NeyrangError
 from neyrang.record import parse_line
 
 GAMES = (("coup", 4), ("loot", 3), ("karzar", 3), ("rakab", 3), ("condottiere", 3))
-WORDS = ("hello", "sit", "stand", "rename", "bot", "kick", "settings", "start", "move", "explain",
-         "chat", "pause", "resume", "vote", "back", "rematch", "hurry", "ping", "")  # fmt: skip
-KEYS = ("token", "seen", "seat", "name", "level", "players", "options", "clock", "at", "move",
-        "text", "phrase", "yes", "id", "first", "spectators", "x")  # fmt: skip
-HUGE = object()  # a number too large for JSON encoders: written by hand
-VALUES: tuple[Any, ...] = (
-    None, True, -1, 0, 1, 63, HUGE, 0.5, "", "draw", "\u202e", "x" * 300, [], {}, [[]],
-)  # fmt: skip
 PATIENCE = 60.0  # seconds in which a table has to be back
-FUZZED = 200  # messages to a table in one round
+BOTS = 0.25  # of the tables have one
+THINK_TIMEOUT = 2.0  # seconds, after which a bots' worker is taken to hang
+FUZZED = 200  # messages by one connection in one round
 
 
 class Chaos:
@@ -47,21 +45,28 @@ class Chaos:
         self.tables: list[BenchTable] = []
         self.sent: dict[str, list[set[int]]] = {}  # by table and seat, the questions answered
         self.figures = dict.fromkeys(
-            ("rounds", "kills", "clock_jumps", "fuzzed_messages", "connects", "acknowledged_moves",
-             "finished_games", "lost", "duplicated", "tables_hurt"), 0,
+            ("rounds", "kills", "stopped_workers", "clock_jumps", "fuzzed_messages", "connects",
+             "acknowledged_moves", "finished_games", "lost", "duplicated", "tables_hurt"), 0,
         )  # fmt: skip
         self.worst = 0.0
+
+    def check(self, whole: bool, table: str, what: str) -> None:
+        if not whole:
+            self.figures["tables_hurt"] += 1
+            print(f"{table}: {what}", file=sys.stderr)
 
     async def run(self, seconds: float, tables: int) -> None:
         faults = [
             self.kill, self.stop, self.lock, self.fill_disk, self.jump, self.storm, self.fuzz,
+            self.stop_bots,
         ]  # fmt: skip
         end = time.monotonic() + seconds
         while time.monotonic() < end or self.figures["rounds"] < len(faults):
-            self.tables = [table for table in self.tables if not table.over.done()]
+            self.tables = await leave_finished(self.tables)
             while len(self.tables) < tables:
                 game, players = self.rng.choice(GAMES)
-                self.tables.append(await open_table(self.server.port, game, players))
+                bots = self.rng.random() < BOTS
+                self.tables.append(await open_table(self.server.port, game, players, bots=bots))
             for table in self.tables:
                 table.play()
             await asyncio.sleep(self.rng.uniform(0.1, 0.4))
@@ -69,7 +74,7 @@ class Chaos:
             await self.come_back()
             self.figures["rounds"] += 1
         for table in self.tables:
-            table.close()
+            await table.leave()
 
     async def come_back(self) -> None:
         """Everybody connects again, and nobody may know less than before."""
@@ -82,19 +87,17 @@ class Chaos:
             sent = self.sent.setdefault(table.name, [set() for _ in table.players])
             for answered, player in zip(sent, table.players, strict=True):
                 answered |= player.answered
+        known = [list(map(progress, table.players)) for table in old]  # bots may play meanwhile
         again = await asyncio.gather(*(self.back_at(table) for table in old))
         self.tables = []
-        for before, after in zip(old, again, strict=True):
-            before.close()
+        for before, after, reached in zip(old, again, known, strict=True):
+            await before.leave()
+            self.check(after is not None, before.name, "its people do not get back")
             if after is None:
-                self.figures["tables_hurt"] += 1
                 continue
             self.tables.append(after)
-            for one, other in zip(before.players, after.players, strict=True):
-                assert one.state is not None
-                assert other.state is not None
-                lost = (other.state["at"], other.events) < (one.state["at"], one.events)
-                self.figures["lost"] += lost
+            for least, player in zip(reached, after.players, strict=True):
+                self.figures["lost"] += progress(player) < least
 
     async def back_at(self, table: BenchTable) -> BenchTable | None:
         try:
@@ -111,7 +114,8 @@ class Chaos:
             moves = Counter(int(line.partition(" ")[0]) for line in lines)
             for seat, answered in enumerate(known):
                 self.figures["duplicated"] += max(0, moves[seat] - len(answered))
-        self.figures["tables_hurt"] += sum(not whole for whole in replays(self.server.database))
+        for name, whole in replays(self.server.database):
+            self.check(whole, name, "its moves are no game")
 
     # ---- faults
 
@@ -154,57 +158,70 @@ class Chaos:
                 await asyncio.gather(*(self.connect_briefly(table) for _ in table.players))
 
     async def connect_briefly(self, table: BenchTable) -> None:
-        with self.connected(await self.stranger(table.name)) as socket:
-            socket.send(do="hello")
-
-    async def stranger(self, table: str) -> Socket:
-        loop = asyncio.get_running_loop()
-        _, socket = await loop.create_connection(
-            lambda: Socket(f"/ws/{table}", lambda message: None), "127.0.0.1", self.server.port
-        )
-        await socket.opened
+        socket = await connect(self.server.port, table.name)
         self.figures["connects"] += 1
-        return socket
-
-    @contextmanager
-    def connected(self, socket: Socket) -> Iterator[Socket]:
-        yield socket
-        socket.close()
+        socket.send(do="hello")
+        await socket.leave()
 
     async def fuzz(self) -> None:
-        """From strangers at tables that play, and from the host of one that has not begun."""
+        """From strangers and from seats at tables that play, and from the host of one that has not
+        begun."""
         for table in self.tables:
-            with self.connected(await self.stranger(table.name)) as socket:
-                socket.send(do="hello")
-                await self.send_nonsense(socket)
+            await self.send_nonsense(table, None)
+            await self.send_nonsense(table, self.rng.randrange(len(table.players)))
         lobby = await open_table(self.server.port, "coup", 4, start=False)
-        host = lobby.players[0].socket
-        assert host is not None
-        await self.send_nonsense(host)
-        lobby.close()
+        await self.send_nonsense(lobby, 0)
+        await lobby.leave()
 
-    async def send_nonsense(self, socket: Socket) -> None:
-        for _ in range(FUZZED):
-            socket.write(self.rng.choice((1, 1, 1, 2, 9, 10)), self.nonsense())
+    async def send_nonsense(self, table: BenchTable, seat: int | None) -> None:
+        player = None if seat is None else table.players[seat]
+        token = None if player is None else player.token
+        fuzzer = Fuzzer(self.server.port, table.name, self.rng, token)
+        self.figures["connects"] += 1
+        self.check(await fuzzer.run(FUZZED), table.name, "who sends nonsense gets no answer")
         self.figures["fuzzed_messages"] += FUZZED
-        await asyncio.sleep(0)
+        if player is not None:
+            player.answered |= fuzzer.answered
 
-    def nonsense(self) -> bytes:
-        rng = self.rng
-        if rng.random() < 0.2:
-            return rng.randbytes(rng.randrange(100))
-        message: dict[str, Any] = {"do": rng.choice(WORDS)}
-        for _ in range(rng.randrange(3)):
-            value = rng.choice(VALUES)
-            message[rng.choice(KEYS)] = msgspec.Raw(b"9" * 25) if value is HUGE else value
-        return msgspec.json.encode(message)[:125]
+    async def stop_bots(self) -> None:
+        """Every worker hangs: the one that is asked is replaced, and bots go on within seconds."""
+        table = await open_table(self.server.port, "loot", 3, bots=2)
+        self.check(await bots_answer(table), table.name, "bots do not answer")
+        stopped = self.server.bot_workers()
+        for worker in stopped:
+            os.kill(worker, signal.SIGSTOP)
+        self.figures["stopped_workers"] += len(stopped)
+        self.check(await bots_answer(table), table.name, "bots hang with their workers")
+        for worker in stopped:
+            with suppress(ProcessLookupError):  # it was replaced
+                os.kill(worker, signal.SIGCONT)
+        await table.leave()
 
 
-def replays(database: Path) -> Iterator[bool]:
+def progress(player: Player) -> tuple[int, int]:
+    """How far this person knows the game."""
+    assert player.state is not None
+    return player.state["at"], player.events
+
+
+async def bots_answer(table: BenchTable) -> bool:
+    """The one person here plays, and bots until that person is asked again: do they?"""
+    player = table.players[0]
+    player.answer()
+    end = time.monotonic() + PATIENCE
+    while not table.over.done() and time.monotonic() < end:
+        state = player.state
+        if state is not None and state["legal"] and state["at"] > player.sent_at:
+            return True
+        await asyncio.sleep(0.02)
+    return table.over.done()
+
+
+def replays(database: Path) -> Iterator[tuple[str, bool]]:
     """Of every table that was begun: are its moves a game?"""
     with closing(sqlite3.connect(database)) as db:
-        rows = db.execute("SELECT number, game, seed, settings FROM tables WHERE phase != 'lobby'")
-        for number, game, seed, settings in rows.fetchall():
+        query = "SELECT number, id, game, seed, settings FROM tables WHERE phase != 'lobby'"
+        for number, table, game, seed, settings in db.execute(query).fetchall():
             how = msgspec.json.decode(settings)
             state = neyrang.game(game).start(
                 how["players"], int(seed), how["options"],
@@ -215,14 +232,14 @@ def replays(database: Path) -> Iterator[bool]:
                 for (line,) in db.execute(query, (number,)):
                     state.apply(*parse_line(state.notation(), line))
             except NeyrangError:
-                yield False
+                yield table, False
             else:
-                yield True
+                yield table, True
 
 
 def run(seconds: float = 60.0, tables: int = 20, seed: int = 1) -> dict[str, Any]:
     with TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder) / "tables.db")
+        server = ServerProcess(Path(folder) / "tables.db", think_timeout=THINK_TIMEOUT)
         try:
             chaos = Chaos(server, seed)
             asyncio.run(chaos.run(seconds, tables))

@@ -8,18 +8,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench.players import BenchTable, Player, open_table
+from bench.players import BenchTable, Player, leave_finished, open_table
 from bench.process import ServerProcess
 
 
 async def reconnect(port: int, table: BenchTable) -> BenchTable:
     again = BenchTable(table.name)
-    for old in table.players:
-        player = Player(again, old.token)
-        again.players.append(player)
-        await player.connect(port)
-    while any(player.state is None for player in again.players):
-        await asyncio.sleep(0.005)
+    try:
+        for old in table.players:
+            player = Player(again, old.token)
+            again.players.append(player)
+            await player.connect(port)
+        while any(player.state is None for player in again.players):
+            await asyncio.sleep(0.005)
+    except BaseException:
+        await again.leave()
+        raise
     return again
 
 
@@ -28,7 +32,7 @@ async def measure(server: ServerProcess, kills: int, tables: int) -> dict[str, A
     acknowledged = finished = 0
     pool: list[BenchTable] = []
     for _ in range(kills):
-        pool = [table for table in pool if not table.over.done()]
+        pool = await leave_finished(pool)
         while len(pool) < tables:
             pool.append(await open_table(server.port, "coup", 4))
         for table in pool:
@@ -47,10 +51,10 @@ async def measure(server: ServerProcess, kills: int, tables: int) -> dict[str, A
                 if (after.state["at"], after.events) < (before.state["at"], before.events):
                     lost.append(f"{old.name} seat {seat}")
         for table in pool:
-            table.close()
+            await table.leave()
         pool = again
     for table in pool:
-        table.close()
+        await table.leave()
     return {
         "kills": kills,
         "tables": tables,

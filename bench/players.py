@@ -90,6 +90,23 @@ class Socket(asyncio.Protocol):
         if self.transport is not None:
             self.transport.close()
 
+    async def leave(self) -> None:
+        """Returns when nothing of it is left: a loop that ended before would leave it open."""
+        if self.transport is not None:
+            self.transport.abort()
+            await self.lost
+
+
+async def connect(
+    port: int, table: str, on_message: Callable[[dict[str, Any]], None] = lambda message: None
+) -> Socket:
+    loop = asyncio.get_running_loop()
+    _, socket = await loop.create_connection(
+        lambda: Socket(f"/ws/{table}", on_message), "127.0.0.1", port
+    )
+    await socket.opened
+    return socket
+
 
 class Player:
     """One person at one table."""
@@ -106,12 +123,7 @@ class Player:
         self.answered: set[int] = set()  # every `at` a move was sent with
 
     async def connect(self, port: int) -> None:
-        loop = asyncio.get_running_loop()
-        path = f"/ws/{self.table.name}"
-        _, self.socket = await loop.create_connection(
-            lambda: Socket(path, self.on_message), "127.0.0.1", port
-        )
-        await self.socket.opened
+        self.socket = await connect(port, self.table.name, self.on_message)
         self.socket.send(do="hello", token=self.token)
 
     def on_message(self, message: dict[str, Any]) -> None:
@@ -189,6 +201,18 @@ class BenchTable:
             if player.socket is not None:
                 player.socket.close()
 
+    async def leave(self) -> None:
+        sockets = [player.socket for player in self.players if player.socket is not None]
+        await asyncio.gather(*(socket.leave() for socket in sockets))
+
+
+async def leave_finished(tables: list[BenchTable]) -> list[BenchTable]:
+    """Returns the others."""
+    for table in tables:
+        if table.over.done():
+            await table.leave()
+    return [table for table in tables if not table.over.done()]
+
 
 async def post(port: int, body: dict[str, Any]) -> dict[str, Any]:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -199,38 +223,39 @@ async def post(port: int, body: dict[str, Any]) -> dict[str, Any]:
     )
     answer = await reader.read()
     writer.close()
+    await writer.wait_closed()
     found: dict[str, Any] = decode(answer.partition(b"\r\n\r\n")[2])
     return found
 
 
-async def open_table(port: int, game: str, players: int, start: bool = True) -> BenchTable:
-    """A table with a person at each seat, connected; started and dealt."""
+async def open_table(
+    port: int, game: str, players: int, start: bool = True, bots: int = 0
+) -> BenchTable:
+    """A table with a person at each seat but the last ones, which are for bots; people are
+    connected, the game is started and dealt."""
     opened = await post(port, {"game": game, "players": players, "name": "P0"})
     table = BenchTable(opened["table"])
     tokens = {0: opened["token"]}
+    people = players - bots
     all_seated = asyncio.get_running_loop().create_future()
 
     def on_message(message: dict[str, Any]) -> None:
         if message["is"] == "seated":
             tokens[message["seat"]] = message["token"]
-            if len(tokens) == players:
+            if len(tokens) == people:
                 all_seated.set_result(None)
 
-    loop = asyncio.get_running_loop()
     sockets: list[Socket] = []
-    for seat in range(1, players):
-        _, socket = await loop.create_connection(
-            lambda: Socket(f"/ws/{table.name}", on_message), "127.0.0.1", port
-        )
-        await socket.opened
+    for seat in range(1, people):
+        socket = await connect(port, table.name, on_message)
         socket.send(do="hello")
         socket.send(do="sit", seat=seat, name=f"P{seat}")
         sockets.append(socket)
-    if players > 1:
+    if people > 1:
         await all_seated
     for socket in sockets:
         socket.close()
-    for seat in range(players):
+    for seat in range(people):
         player = Player(table, tokens[seat])
         table.players.append(player)
         await player.connect(port)

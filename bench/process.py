@@ -18,16 +18,18 @@ def free_port() -> int:
 
 
 class ServerProcess:
-    def __init__(self, database: Path, idle_after: float = 3600.0) -> None:
+    def __init__(
+        self, database: Path, idle_after: float = 3600.0, think_timeout: float = 8.0
+    ) -> None:
         self.database = database
-        self.idle_after = idle_after
+        self.settings = (idle_after, think_timeout)
         self.port = free_port()
         self.start()
 
     def start(self) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "bench.serve", str(self.port), str(self.database),
-             str(self.idle_after)],
+             *map(str, self.settings)],
             stdout=subprocess.PIPE,
         )  # fmt: skip
         assert self.process.stdout is not None
@@ -39,6 +41,11 @@ class ServerProcess:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         ticks = os.sysconf("SC_CLK_TCK")
         return int(fields[11]) / ticks, int(fields[12]) / ticks
+
+    def bot_workers(self) -> list[int]:
+        """The processes in which bots think, started with the first question to one."""
+        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return [int(child) for task in tasks for child in task.read_text().split()]
 
     def keep_to_one_core(self) -> None:
         core = min(os.sched_getaffinity(0))

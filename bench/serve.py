@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+from neyrang.server import bot_pool
 from neyrang.server.app import ServerConfig
 from neyrang.server.limits import Limits
 from neyrang.server.run import serve
@@ -43,6 +44,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGUSR1, jump)
     signal.signal(signal.SIGUSR2, jump)
     port, database, idle_after = int(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])
+    bot_pool.THINK_TIMEOUT = float(sys.argv[4])
     serve(
         ServerConfig(database, limits=UNLIMITED, pace=0.0, idle_after=idle_after), "127.0.0.1", port
     )

@@ -41,6 +41,7 @@ MEANINGS = {
     "name_taken": "somebody at the table has that name; give another --name",
     "bad_name": "that is no name; give another --name",
     "kicked": "the host has sent this address away",
+    "name_kicked": "the host has sent somebody of that name away; give another --name",
     "no_such_table": "there is no such table",
     "full": "too many connections",
     "old_rules": "its game began under rules that have changed since",

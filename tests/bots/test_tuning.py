@@ -79,21 +79,21 @@ def test_cross_entropy_finds_the_top_of_a_hill() -> None:
     assert abs(found[1] + 15) <= 3
 
 
-def doubter() -> CoupParameters:
-    """Level 3, but it doubts everybody who claims a card that another may have."""
+def liar() -> CoupParameters:
+    """Level 3, but it has a duke in every turn."""
     parameters = tricky()
-    parameters.challenge_other = 33
+    parameters.bluff_tax = 100
     return parameters
 
 
 def test_a_search_improves_bad_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
     good = find_table("coup", "parameters", 3)
     assert isinstance(good, ParameterTable)
-    bad = replace(good, make=doubter, bounds={"challenge_other": (0, 33)})
+    bad = replace(good, make=liar, bounds={"bluff_tax": (0, 100)})
     monkeypatch.setattr(coup_tuning, "tables", lambda: [bad])
     settings = settings_of(bad, against=2, games=300, sample=60, generations=3, population=8)
     found = run(settings, in_process(), lambda name, tasks: None)
-    assert found.values[0] < 30
+    assert found.values[0] < 90
     assert found.is_better()
 
 
@@ -131,7 +131,7 @@ def test_numbers_outside_their_bounds_are_refused(monkeypatch: pytest.MonkeyPatc
     assert isinstance(good, ParameterTable)
     bad = replace(good, bounds={"challenge": (10, 20)})
     monkeypatch.setattr(coup_tuning, "tables", lambda: [bad])
-    with pytest.raises(NeyrangError, match="challenge is 2, outside its bounds of 10 to 20"):
+    with pytest.raises(NeyrangError, match="challenge is 1, outside its bounds of 10 to 20"):
         run(settings_of(bad, against=2), in_process(), lambda name, tasks: None)
 
 
@@ -349,7 +349,7 @@ def test_numbers_are_written_only_where_they_are_clearly_better(
     assert copy.read_text("utf-8") == text
 
     assert isinstance(table, ParameterTable)
-    bad = replace(table, make=doubter, bounds={"challenge_other": (0, 33)})
+    bad = replace(table, make=liar, bounds={"bluff_tax": (0, 100)})
     monkeypatch.setattr(coup_tuning, "tables", lambda: [bad])
     shown = tune(
         "coup", "parameters", "--generations", "2", "--population", "6", "--sample", "60",

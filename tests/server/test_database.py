@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -15,7 +16,16 @@ import pytest
 
 from neyrang.core.errors import NeyrangError
 from neyrang.server import database
-from neyrang.server.database import DAY, MIGRATIONS, VERSION, backup, prune
+from neyrang.server.database import (
+    APPLICATION,
+    DAY,
+    MIGRATIONS,
+    VERSION,
+    backup,
+    place,
+    prune,
+    unusable,
+)
 from neyrang.server.store import SqliteStore
 from tests.server.harness import play_out, running
 from tests.server.test_store import new_setup, with_store
@@ -41,6 +51,7 @@ def old_file(path: Path) -> str:
         db.executescript(
             "ALTER TABLE tables DROP COLUMN used; DROP TABLE health;"
             "ALTER TABLE seats DROP COLUMN named; PRAGMA user_version=0;"
+            "PRAGMA application_id=0;"
         )
     return config.id
 
@@ -56,6 +67,7 @@ def test_an_old_file_is_brought_to_the_new_format(tmp_path: Path) -> None:
 
     with_store(path, use)
     assert query(path, "PRAGMA user_version") == (VERSION,)
+    assert query(path, "PRAGMA application_id") == (APPLICATION,)
     assert query(path, "SELECT used >= opened FROM tables") == (1,)
 
 
@@ -120,6 +132,80 @@ def test_a_path_that_leads_nowhere_is_one_line(tmp_path: Path) -> None:
     assert "Traceback" not in found.stderr
 
 
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [("/proc/x.db", "no file can be made in /proc: No such file or directory"),
+     ("~nobody-of-this-name/x.db", "cannot be reached"),
+     ("/dev/null", "is not a file that tables can be kept in")],
+)  # fmt: skip
+def test_the_path_is_blamed_for_what_is_wrong_with_it(tmp_path: Path, file: str, why: str) -> None:
+    source = tmp_path / "tables.db"
+    with_store(source, lambda store: store.check())
+    for use in (SqliteStore, lambda path: backup(source, path)):
+        with pytest.raises(NeyrangError, match=why) as refused:
+            use(Path(file))
+        assert file in str(refused.value)
+        assert str(source) not in str(refused.value)
+    for other in (lambda path: backup(path, tmp_path / "copy.db"), lambda path: prune(path, 9)):
+        with pytest.raises(NeyrangError, match=re.escape(file)):
+            other(Path(file))
+
+
+def test_a_locked_file_is_not_called_somebody_elses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tables.db"
+    with_store(path, lambda store: store.check())
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        real = sqlite3.connect
+        soon = lambda *given, **named: real(*given, **{**named, "timeout": 0.05})  # noqa: E731
+        monkeypatch.setattr(sqlite3, "connect", soon)
+        with pytest.raises(NeyrangError, match="is in use: another program has locked it"):
+            SqliteStore(path)
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [(sqlite3.SQLITE_FULL, "the disk is full"), (sqlite3.SQLITE_CORRUPT, "is damaged"),
+     (sqlite3.SQLITE_NOTADB, "is not a database of ours"),
+     (sqlite3.SQLITE_BUSY_SNAPSHOT, "another program has locked it"),
+     (sqlite3.SQLITE_IOERR_READ, "cannot be used (disk I/O error)")],
+)  # fmt: skip
+def test_each_failure_of_sqlite_has_its_sentence(code: int, why: str) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = code
+    assert why in str(unusable(Path("tables.db"), error))
+
+
+def test_a_file_with_two_names_is_refused(tmp_path: Path) -> None:
+    path, second = tmp_path / "tables.db", tmp_path / "other.db"
+    with_store(path, lambda store: store.check())
+    os.link(path, second)
+    for use in (SqliteStore, lambda path: backup(path, tmp_path / "copy.db"), place):
+        with pytest.raises(NeyrangError, match="has another name too"):
+            use(second)
+    second.unlink()
+    with_store(path, lambda store: store.check())
+
+
+def test_another_programs_database_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "letters.db"
+    query(path, "CREATE TABLE letters (line TEXT)")
+    before = path.read_bytes()
+    for use in (
+        SqliteStore, lambda path: backup(path, tmp_path / "copy.db"), lambda path: prune(path, 9),
+    ):  # fmt: skip
+        with pytest.raises(NeyrangError, match="another program's"):
+            use(path)
+    query(path, "PRAGMA application_id=7")
+    with pytest.raises(NeyrangError, match="another program's"):
+        SqliteStore(path)
+    query(path, "PRAGMA application_id=0")
+    assert len(path.read_bytes()) == len(before)
+    assert query(path, "SELECT COUNT(*) FROM sqlite_master") == (1,)
+
+
 def test_a_backup_of_a_served_file_is_whole_and_can_be_served(tmp_path: Path) -> None:
     path, copy = tmp_path / "tables.db", tmp_path / "copies" / "copy.db"
     with running(path) as server:
@@ -175,3 +261,29 @@ def test_prune_deletes_what_nobody_has_used_for_long(tmp_path: Path) -> None:
         left = f"SELECT COUNT(*) FROM {kind} WHERE of_table NOT IN (SELECT number FROM tables)"
         assert query(path, left) == (0,)
     assert query(path, "SELECT COUNT(*) FROM tables") == (1,)
+
+
+def test_others_write_while_many_tables_are_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tables.db"
+
+    async def fill(store: SqliteStore) -> None:
+        for _ in range(5):
+            await store.open(new_setup())
+
+    with_store(path, fill)
+    query(path, "UPDATE tables SET used = 0")
+    left: list[int] = []
+
+    def another_writes(seconds: float) -> None:
+        with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as db:
+            db.execute("INSERT OR REPLACE INTO health VALUES (1, 0)")
+            left.append(db.execute("SELECT COUNT(*) FROM tables").fetchone()[0])
+
+    monkeypatch.setattr(database, "PRUNED_AT_ONCE", 2)
+    monkeypatch.setattr(time, "sleep", another_writes)
+    assert prune(path, 9, dry_run=True) == 5
+    assert prune(path, 9) == 5
+    assert left == [3, 1]
+    assert query(path, "SELECT COUNT(*) FROM seats") == (0,)

@@ -19,6 +19,7 @@ from websockets.sync.client import connect
 
 from neyrang.server import writer
 from neyrang.server.limits import Addresses, Limits
+from neyrang.server.store import StoreUnavailable
 from tests.server.harness import Client, RunningServer, play_out, running, wait_for
 from tests.server.test_survival import ServerProcess, open_at
 
@@ -115,6 +116,27 @@ def check_it_heals(
     finally:
         if server.process.poll() is None:
             server.kill()
+
+
+def test_a_server_ends_in_order_while_its_database_is_locked(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path / "tables.db") as server:
+        server.open("coup")
+        store = server.app.store
+        store.db.execute("PRAGMA busy_timeout=50")
+        other = sqlite3.connect(store.path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        close = store.close
+
+        async def close_and_say_what_is_lost() -> None:
+            await close()
+            raise StoreUnavailable("3 changes")
+
+        monkeypatch.setattr(store, "close", close_and_say_what_is_lost)
+    other.close()
+    found = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert found == ["not everything could be saved at the end (error StoreUnavailable: 3 changes)"]
 
 
 def test_a_locked_database_is_waited_for(server: RunningServer) -> None:

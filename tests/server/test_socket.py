@@ -7,6 +7,7 @@ import json
 import random
 import socket
 from base64 import b64encode
+from collections.abc import Generator
 from types import NoneType
 
 import pytest
@@ -123,6 +124,7 @@ def test_uvicorn_has_the_internals_our_socket_uses() -> None:
         assert isinstance(getattr(made, attribute, ...), kind), f"uvicorn: no {attribute}"
     assert getattr(made.conn, "handshake_exc", ...) is None, "websockets: no handshake_exc"
     assert made.conn.reject(400, "no").serialize().startswith(b"HTTP/1.1 400 ")
+    assert isinstance(made.conn.parser, Generator), "websockets: no parser to close"
     for method in (
         "data_received", "send_receive_event_to_app", "pause_writing", "connection_lost",
     ):  # fmt: skip

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from neyrang.core.errors import NeyrangError
-from neyrang.server.store import Commit, NotOwner, SqliteStore, settle
+from neyrang.server.store import Commit, NotOwner, SqliteStore, StoreUnavailable, settle
 from neyrang.server.table_config import PLAYING, TableConfig, new_table
 from neyrang.server.wire import ChatLine, OpenTable
 
@@ -132,3 +133,23 @@ def test_every_commit_is_synced(tmp_path: Path) -> None:
         assert store.db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
     with_store(tmp_path / "tables.db", use)
+
+
+def test_what_cannot_be_written_at_the_end_is_said_in_one_line(tmp_path: Path) -> None:
+    async def run(changes: int) -> None:
+        store = SqliteStore(tmp_path / "tables.db")
+        store.start()
+        await store.open(config := new_setup())
+        found = await store.claim(config.id)
+        assert found is not None
+        store.db.execute("PRAGMA busy_timeout=20")
+        with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            for number in range(changes):
+                store.write(Commit(found.number, number, ["0 tax"]), lambda error: None)
+            await store.close()
+
+    asyncio.run(run(0))
+    with pytest.raises(StoreUnavailable, match="3 changes, which nobody has"):
+        asyncio.run(run(3))
+    with_store(tmp_path / "tables.db", lambda store: store.check())  # nothing is held any more

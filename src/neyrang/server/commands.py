@@ -9,7 +9,16 @@ from msgspec import UNSET
 
 from neyrang import SPECTATOR
 from neyrang.server import wire
-from neyrang.server.table_config import DEFAULT_LEVEL, LOBBY, OVER, PLAYING, hash_of, new_token
+from neyrang.server.lookalikes import skeleton
+from neyrang.server.table_config import (
+    DEFAULT_LEVEL,
+    LOBBY,
+    OVER,
+    PLAYING,
+    SeatConfig,
+    hash_of,
+    new_token,
+)
 from neyrang.server.talk import chat
 from neyrang.server.wire import Refused, encode
 
@@ -120,18 +129,22 @@ def kick(table: Table, connection: Connection, command: wire.Kick) -> None:
     if seat is None:
         return
     if seat.token and command.seat != connection.seat:
-        keep_out(table, command.seat, seat.token)
+        keep_out(table, command.seat, seat)
     table.config.stand(command.seat)
     reseat(table)
 
 
-def keep_out(table: Table, number: int, token: str) -> None:
-    """A person who was sent away does not sit down again: known by the token and, where nobody else
-    at the table shares it, by the address."""
-    kicked = table.config.settings.kicked
-    table.config.settings.kicked = [*kicked, token][-MAX_KICKED:]
+def keep_out(table: Table, number: int, seat: SeatConfig) -> None:
+    """A person who was sent away does not sit down here again: known by the token, the name, the
+    connection and, where nobody else at the table shares it, the address."""
+    settings = table.config.settings
+    settings.kicked = [*settings.kicked, seat.token][-MAX_KICKED:]
+    settings.kicked_names = [*settings.kicked_names, skeleton(seat.name)][-MAX_KICKED:]
+    connections = table.by_seat.get(number, [])
+    for connection in connections:
+        connection.kicked = True
     others = {c.address for c in table.connections if c.seat not in (number, SPECTATOR)}
-    table.kicked_addresses |= {c.address for c in table.by_seat.get(number, [])} - others
+    table.kicked_addresses |= {c.address for c in connections} - others
 
 
 def reseat(table: Table) -> None:

@@ -54,6 +54,8 @@ class Connection:
         self.dropped = 0  # since the patience was over
         self.seat = SPECTATOR
         self.token_hash = ""
+        self.kicked = False  # the person here was sent away, whoever says hello now
+        self.spoken_as = ""  # the skeleton of a spectator's name
         self.seen = 0  # the number of the last event this page has
         self.bot = False  # a bot's client, which is sent rows and answers
         self.closed = 0  # how many closed questions it has heard of, or need not

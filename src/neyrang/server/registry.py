@@ -12,7 +12,7 @@ from neyrang.server.limits import Limits
 from neyrang.server.logs import log
 from neyrang.server.store import LEASE, Store, StoreUnavailable
 from neyrang.server.table import Table
-from neyrang.server.table_config import LOBBY, TableConfig, new_table
+from neyrang.server.table_config import LOBBY, OVER, TableConfig, new_table
 from neyrang.server.wire import Listing, OpenTable, Refused
 
 MAX_LISTED = 50  # public tables
@@ -26,6 +26,27 @@ def check_version(config: TableConfig) -> None:
         config.version = now
     elif config.version != now:
         raise Refused("old_rules", version=config.version)
+
+
+def listing(table: Table) -> Listing | None:
+    """Returns what the lobby shows of a public table: one with somebody there and a free seat or,
+    once it is played, a place to watch. None for any other."""
+    config = table.config
+    present = [seat for seat in config.people() if table.is_connected(seat)]
+    if not config.settings.public or not present or config.phase == OVER:
+        return None
+    free = sum(not seat or not seat.token for seat in config.seats)
+    if (free == 0) if config.phase == LOBBY else not config.settings.spectators:
+        return None
+    return Listing(
+        table=config.id,
+        game=config.game,
+        players=config.settings.players,
+        free=free if config.phase == LOBBY else 0,
+        names=[seat.name for seat in config.seats if seat and seat.token],
+        clock=config.settings.clock,
+        phase=config.phase,
+    )
 
 
 class TableRegistry:
@@ -53,7 +74,7 @@ class TableRegistry:
 
     def public(self) -> list[Listing]:
         """Returns the tables the lobby lists, those that lack the fewest people first."""
-        found = [listing for table in self.tables.values() if (listing := table.listing())]
+        found = [shown for table in self.tables.values() if (shown := listing(table))]
         return sorted(found, key=lambda each: (each.free == 0, each.free))[:MAX_LISTED]
 
     async def table(self, name: str) -> Table | None:
@@ -99,16 +120,15 @@ class TableRegistry:
     async def unload_idle(self) -> None:
         before = time.monotonic() - self.idle_after
         for name, table in list(self.tables.items()):
-            idle = not table.connections and table.writer.is_idle() and table.idle_since < before
-            if table.closed or idle:
+            if table.closed:
                 del self.tables[name]
-                if not table.closed:
-                    await self.unload(table)
+            elif not table.connections and table.writer.is_idle() and table.idle_since < before:
+                del self.tables[name]
+                await self.unload(table)
 
     async def unload(self, table: Table) -> None:
         """For a table with nothing pending: whatever was sent is on disk."""
         table.close()
-        table.session = None  # the collector comes rarely, and a game is the largest part
         await self.store.release(table.number)
         self.bot_pool.forget(table.config.id)
 
@@ -117,4 +137,7 @@ class TableRegistry:
         for table in list(self.tables.values()):
             table.close()
         await self.bot_pool.close()
-        await self.store.close()
+        try:
+            await self.store.close()
+        except StoreUnavailable as error:
+            log.error("not everything could be saved at the end", error=error)

@@ -11,17 +11,6 @@ from neyrang.words import JOINERS, clean
 MAX_NAME = 24
 MAX_LINE = 300
 INVISIBLE_LETTERS = dict.fromkeys(map(ord, "\u115f\u1160\u3164\uffa0\u2800\u034f"), " ")
-# By the letter they look like: Arabic ones by Persian, Cyrillic and Greek ones by Latin letters.
-LOOKALIKES = {
-    ord(sign): letter
-    for letter, signs in {
-        "ی": "يىے", "ک": "كڪ", "ه": "ةەہھ", "ا": "ٱ",
-        "a": "аαɑ", "b": "вβ", "c": "сϲ", "d": "ԁ", "e": "еε", "g": "ɡ", "h": "нηһ", "j": "ј",
-        "k": "кκ", "l": "1iіιı|ӏ", "m": "мμ", "o": "0оο", "p": "рρ", "q": "ԛ", "s": "ѕ",
-        "t": "тτ", "u": "υ", "v": "νѵ", "w": "ԝω", "x": "хχ", "y": "уγ", "z": "ζ",
-    }.items()
-    for sign in signs
-}  # fmt: skip
 STACKED_MARKS = re.compile(
     r"(\w?)((?:[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]){3,})"
 )
@@ -38,19 +27,6 @@ def sanitize(text: str, max_length: int) -> str:
     text = text[:max_length].strip().strip(JOINERS)
     visible = any(unicodedata.category(sign)[0] in "LNSP" for sign in text)
     return text if visible else ""
-
-
-def skeleton(name: str) -> str:
-    """Returns the same text for names that people take for the same one: however they are spaced,
-    pointed or capitalised, and whichever script their letters come from."""
-    decomposed = unicodedata.normalize("NFKD", name)
-    letters = [
-        str(unicodedata.digit(sign, "")) or sign
-        for sign in decomposed
-        if unicodedata.category(sign)[0] in "LNS"
-    ]
-    text = "".join(letters).casefold().translate(LOOKALIKES)
-    return text.replace("rn", "m").replace("vv", "w") or name.casefold()
 
 
 def clean_name(text: str) -> str:

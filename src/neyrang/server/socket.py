@@ -58,11 +58,14 @@ class Socket(WebSocketsSansIOProtocol):
         self.at_boundary = True  # the parser has been fed whole messages only
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Lets go of what knows this socket: the collector, which would find it, hardly comes."""
         self.leave_place()
         super().connection_lost(exc)
         if self.on_lost is not None:
             self.on_lost()
-            self.on_lost = None
+        self.on_lost = self.on_message = self.on_control = None
+        self.app_state = {}
+        self.conn.parser.close()
 
     def data_received(self, data: bytes) -> None:
         if self.close_sent:

@@ -23,6 +23,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -102,7 +103,8 @@ class Store(Protocol):
     async def check(self) -> None:
         """Writes something: returns when it is on disk."""
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Raises StoreUnavailable where the last changes could not be written."""
 
 
 Job = tuple[Callable[[Any], None], "Commit | Callable[[], Any]"]  # the first gets the result
@@ -120,6 +122,7 @@ class SqliteStore:
             self.lock.close()
             raise
         self.moves_written = 0
+        self.commits_failed = 0  # because of the store itself
         self.commit_times = Histogram()
         self.collected: list[Job] = []  # in this round of the event loop
         self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()  # None ends the thread
@@ -187,12 +190,18 @@ class SqliteStore:
         await asyncio.to_thread(checkpoint, self.path)
 
     async def close(self) -> None:
+        failed_before = self.commits_failed
         self.hand_over()
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
-        self.db.execute("UPDATE tables SET owner = NULL, until = NULL WHERE owner IS NOT NULL")
+        with suppress(sqlite3.Error):  # the next start does this too
+            self.db.execute("PRAGMA busy_timeout=1000")
+            self.db.execute("UPDATE tables SET owner = NULL, until = NULL WHERE owner IS NOT NULL")
         self.db.close()
         self.lock.close()
+        failed = self.commits_failed - failed_before
+        if failed:
+            raise StoreUnavailable(f"{failed} changes, which nobody has been told of")
 
     # ---- in the writer thread
 
@@ -217,6 +226,8 @@ class SqliteStore:
             return self.transact([job for _, job in batch])
         except Exception as error:
             ours = as_ours(error)
+            if isinstance(ours, StoreUnavailable):
+                self.commits_failed += sum(isinstance(job, Commit) for _, job in batch)
             if len(batch) == 1 or isinstance(ours, StoreUnavailable):
                 return [ours] * len(batch)
         results: list[Any] = []

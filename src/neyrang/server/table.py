@@ -28,7 +28,6 @@ from neyrang.server.votes import Votes
 from neyrang.server.wire import (
     ChatLine,
     Command,
-    Listing,
     Proof,
     Refused,
     SeatDocument,
@@ -42,6 +41,10 @@ DOCUMENT_INTERVAL = 0.1  # seconds between two table documents
 
 
 class Table:
+    # Its parts know the table, and it knows them: a closed table gives them up, and so it goes when
+    # nobody uses it any more. The collector, which would have to find it, hardly ever comes.
+    __deletable__ = ("writer", "votes", "clock", "bot_scheduler", "adviser")
+
     def __init__(
         self, stored: StoredTable, store: Store, pool: BotPool, pace: float, limits: Limits
     ) -> None:
@@ -99,10 +102,14 @@ class Table:
     # ---- commands arrive
 
     def put(self, connection: Connection, command: Command) -> None:
-        self.writer.put((connection, command))
+        if self.closed:
+            connection.close(RESTARTING)
+        else:
+            self.writer.put((connection, command))
 
     def call(self, internal: Internal) -> None:
-        self.writer.put(internal)
+        if not self.closed:
+            self.writer.put(internal)
 
     def disconnect(self, connection: Connection) -> None:
         self.call(lambda: self.remove(connection))
@@ -137,14 +144,20 @@ class Table:
         self.changes.update_game()
 
     def close(self) -> None:
+        if self.closed:
+            return
         self.closed = True
         if self.document_timer is not None:
             self.document_timer.cancel()
         self.suspend()
         self.adviser.stop()
+        self.votes.stop()
         self.writer.close()
         for connection in self.connections:
             connection.close(RESTARTING)
+        self.connections = []
+        self.by_seat = {}
+        del self.writer, self.votes, self.clock, self.bot_scheduler, self.adviser
 
     # ---- connections
 
@@ -223,28 +236,8 @@ class Table:
 
     def is_kept_out(self, connection: Connection) -> bool:
         """Is this somebody the host has sent away?"""
-        kicked = self.config.settings.kicked
-        return connection.token_hash in kicked or connection.address in self.kicked_addresses
-
-    def listing(self) -> Listing | None:
-        """Returns what the lobby shows of a public table: one with somebody there and a free seat
-        or, once it is played, a place to watch. None for any other."""
-        config = self.config
-        present = [seat for seat in config.people() if self.is_connected(seat)]
-        if not config.settings.public or not present or config.phase == OVER:
-            return None
-        free = sum(not seat or not seat.token for seat in config.seats)
-        if (free == 0) if config.phase == LOBBY else not config.settings.spectators:
-            return None
-        return Listing(
-            table=config.id,
-            game=config.game,
-            players=config.settings.players,
-            free=free if config.phase == LOBBY else 0,
-            names=[seat.name for seat in config.seats if seat and seat.token],
-            clock=config.settings.clock,
-            phase=config.phase,
-        )
+        known = connection.kicked or connection.token_hash in self.config.settings.kicked
+        return known or connection.address in self.kicked_addresses
 
     def active(self) -> bool:
         """Do clocks run and bots play? Not while nobody is connected."""

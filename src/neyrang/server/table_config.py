@@ -16,7 +16,8 @@ from neyrang.core.game import Game
 from neyrang.core.options import Options
 from neyrang.locale_files import LANGUAGES
 from neyrang.record import commitment
-from neyrang.server.sanitize import clean_name, skeleton
+from neyrang.server.lookalikes import skeleton
+from neyrang.server.sanitize import clean_name
 from neyrang.server.series import PlayedGame, recent
 from neyrang.server.table_options import bring_files, check_options, suitable_options, with_texts
 from neyrang.server.wire import (
@@ -60,6 +61,7 @@ class Settings(Struct):
     host: int = 0
     rematch: str | None = None
     kicked: list[str] = []  # hashes of the tokens of people the host has sent away
+    kicked_names: list[str] = []  # their skeletons
     series: list[PlayedGame] = []  # that these people have played, the oldest first
 
     def rules_options(self) -> Options:
@@ -133,11 +135,14 @@ class TableConfig(Struct):
         return self.seats[number]
 
     def check_name(self, text: str, mine: int = -1) -> str:
+        """Returns the name as it is shown, for the person at seat `mine` or a spectator."""
         name = clean_name(text)
-        for number, seat in enumerate(self.seats):
-            person = seat is not None and seat.token and number != mine
-            if person and seat is not None and skeleton(seat.name) == skeleton(name):
-                raise Refused("name_taken", name=name)
+        alike = skeleton(name)
+        others = [seat for number, seat in enumerate(self.seats) if seat and number != mine]
+        if any(skeleton(seat.name) == alike for seat in others):
+            raise Refused("name_taken", name=name)
+        if alike in self.settings.kicked_names:
+            raise Refused("name_kicked", name=name)
         return name
 
     def sit(self, number: int, text: str) -> str:
@@ -145,7 +150,7 @@ class TableConfig(Struct):
         seat = self.check_seat(number)
         if seat is not None and seat.token:
             raise Refused("seat_taken", seat=number)
-        name = self.check_name(text)
+        name = self.check_name(text, number)
         token = new_token()
         has_host = self.settings.host in self.people()
         self.seats[number] = SeatConfig(name, hash_of(token))
@@ -188,13 +193,14 @@ class TableConfig(Struct):
         self.seat_bot(number, 0)
         name = clean_name(named.rpartition(":")[2])
         others = (f"{name} {count}" for count in range(2, len(self.seats) + 1))
-        free = next(each for each in (name, *others) if each not in self.names())
+        taken = set(map(skeleton, self.names()))
+        free = next(each for each in (name, *others) if skeleton(each) not in taken)
         self.seats[number] = SeatConfig(free, bot=DEFAULT_LEVEL, named=named)
 
     def bot_name(self) -> str:
-        taken = {name.casefold() for name in self.names()}
+        taken = set(map(skeleton, self.names()))
         offered = Words(self.settings.lang).texts("common.bot_names")
-        free = [name for name in offered if name.casefold() not in taken]
+        free = [name for name in offered if skeleton(name) not in taken]
         return secrets.choice(free or offered)
 
     def fill_up(self) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from neyrang import SPECTATOR
 from neyrang.server import wire
+from neyrang.server.lookalikes import skeleton
 from neyrang.server.sanitize import clean_line
 from neyrang.server.table_config import LOBBY, PLAYING
 from neyrang.server.wire import ChatLine, Refused
@@ -68,7 +69,7 @@ def check_rate(table: Table, connection: Connection) -> None:
 
 
 def speaker(table: Table, connection: Connection, command: wire.Chat) -> str:
-    """A spectator who is admitted speaks under a name that nobody at the table has."""
+    """A spectator who is admitted speaks under a name that nobody else here has."""
     if connection.seat != SPECTATOR:
         seat = table.config.seats[connection.seat]
         assert seat is not None
@@ -77,4 +78,11 @@ def speaker(table: Table, connection: Connection, command: wire.Chat) -> str:
         raise Refused("not_seated")
     if table.is_kept_out(connection):
         raise Refused("kicked")
-    return table.config.check_name(command.name or "")
+    name = table.config.check_name(command.name or "")
+    alike = skeleton(name)
+    for other in table.by_seat.get(SPECTATOR, []):
+        # From the same address it is most likely the same person, who has come again.
+        if other.spoken_as == alike and other.address != connection.address:
+            raise Refused("name_taken", name=name)
+    connection.spoken_as = alike
+    return name

@@ -20,6 +20,7 @@ class Votes:
         self.given: dict[int, set[int]] = {}  # seat to replace -> seats that voted for it
         self.hurrying: set[int] = set()  # people who want the bots to play at once
         self.gone_since: dict[int, float] = {}  # people who are not connected, by the loop's time
+        self.timers: dict[int, asyncio.TimerHandle] = {}  # by seat, until others may vote about it
 
     def update(self) -> None:
         """Connections have changed: a vote ends when its person comes back."""
@@ -28,10 +29,21 @@ class Votes:
             if self.table.is_connected(seat):
                 self.gone_since.pop(seat, None)
                 self.given.pop(seat, None)
+                self.stop_timer(seat)
             elif seat not in self.gone_since:
                 self.gone_since[seat] = loop.time()
                 later = ABSENCE + 0.01  # a timer may ring a moment early
-                loop.call_later(later, self.table.call, self.table.resend_document)
+                call = self.table.call
+                self.timers[seat] = loop.call_later(later, call, self.table.resend_document)
+
+    def stop_timer(self, seat: int) -> None:
+        timer = self.timers.pop(seat, None)
+        if timer is not None:
+            timer.cancel()
+
+    def stop(self) -> None:
+        for seat in list(self.timers):
+            self.stop_timer(seat)
 
     def voters(self) -> list[int]:
         config = self.table.config
