@@ -2,7 +2,7 @@
 the group `neyrang.bots`. A bot that searches may have its budget in its name: `4@400`, `4@250ms`.
 
 A level is one entry in `LEVELS`, an opponent one in its game's `OPPONENTS`. Any other class derives
-from `Bot` (or has its three methods) and is made with `Class(seed)`, or with `Class(seed, budget=…)`
+from `Bot` (or has its three methods) and is made with `Class(seed)`, or `Class(seed, budget=…)`
 where it takes one.
 """
 
