@@ -57,9 +57,7 @@ class Settings(NamedTuple):
             game.complete(players, self.self_play_options())
         if self.against_budget is not None:
             if not self.table.search:
-                raise BadOption(
-                    f"against {self.rival()}: they are played without a search"
-                )
+                raise BadOption(f"against {self.rival()}: they are played without a search")
             make(self.table.game, self.rival(), 0)  # raises where it takes no budget
         if self.against is not None:
             most = 4 if self.table.search else 3
