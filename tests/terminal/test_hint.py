@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -10,14 +11,16 @@ from rich.console import Console
 import neyrang
 from neyrang import record as records
 from neyrang.bots import make
-from neyrang.bots.advice import Advice, adviser
+from neyrang.bots.advice import Advice, Fact, adviser
 from neyrang.bots.estimates import Estimates
 from neyrang.bots.explain import likeliest
+from neyrang.bots.policies.coup import why
 from neyrang.core.errors import BadOption
-from neyrang.locale_files import LANGUAGES
+from neyrang.locale_files import LANGUAGES, load
 from neyrang.record import Record
 from neyrang.terminal.hint import Hint, show
 from neyrang.words import Words
+from tests.games.coup.test_claims import say, table
 
 
 def thought(priors: list[int], wins: list[float], chances: list[float]) -> Advice:
@@ -113,3 +116,52 @@ def test_who_gives_advice() -> None:
     assert adviser(make("coup", "4@20", 1))
     with pytest.raises(BadOption, match="only levels 1 to 4"):
         adviser(make("coup", "random", 1))
+
+
+@pytest.mark.parametrize(
+    ("hands", "moves", "seat", "action", "facts"),
+    [
+        (("duke captain", "contessa contessa"), "", 0, "tax", [("holds", {"role": "duke"})]),
+        (
+            ("contessa captain", "duke duke"), "", 0, "tax", [("bluff", {"role": "duke"})]
+        ),
+        (
+            ("duke captain", "contessa contessa"), "", 0, "steal:1",
+            [("holds", {"role": "captain"}), ("unblocked", {"seat": 1})],
+        ),
+        (
+            ("duke captain", "captain contessa"), "0 steal:1", 1, "pass",
+            [("can_block", {"role": "captain"})],
+        ),
+        (
+            ("duke captain", "contessa contessa"), "0 steal:1", 1, "challenge", []
+        ),
+    ],
+)  # fmt: skip
+def test_facts_of_the_game_speak_for_an_answer(
+    hands: tuple[str, str], moves: str, seat: int, action: str, facts: list[Fact]
+) -> None:
+    state = table(*hands)
+    state = say(state, moves) if moves else state
+    assert why.facts(state, seat, neyrang.game("coup").move(action)) == facts
+
+
+def test_every_fact_can_be_said() -> None:
+    source = Path(why.__file__).read_text("utf-8")
+    for lang in LANGUAGES:
+        said = load(lang, "coup")["because"]
+        assert said
+        assert [key for key in said if f'"{key}"' not in source] == []
+
+
+def test_a_hint_says_what_speaks_for_its_answer() -> None:
+    record = records.new_record(neyrang.game("coup"), 3, None, 4)
+    hint = Hint(record, 0, None, "2")
+    because = hint.document()["because"]
+    console = Console(file=io.StringIO(), width=200)
+    show(console, Words("en"), hint)
+    assert isinstance(console.file, io.StringIO)
+    assert because == [name for name, _ in hint.advice.facts()]
+    for name, _ in hint.advice.facts():
+        told = Words("en").text_as_written(f"coup.because.{name}").partition("{")[0]
+        assert told in console.file.getvalue()

@@ -4,6 +4,8 @@ views alone."""
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from neyrang.bots.base import Bot
@@ -12,6 +14,7 @@ from neyrang.bots.explain import Odds, hidden_cards
 from neyrang.bots.levels import PolicyBot
 from neyrang.bots.master import Master
 from neyrang.core.errors import BadOption
+from neyrang.core.rng import Rng
 from neyrang.core.view import View
 from neyrang.games import game
 
@@ -21,12 +24,16 @@ LEANING = 0.5
 EVEN = 0.01  # of the win: answers that differ less are about equally good
 PREFERRED = 1.25  # times as likely at first sight, or more: a first instinct that tells
 
+POLICIES = "neyrang.bots.policies"
+Fact = tuple[str, dict[str, str | int]]
+
 
 class Advice:
     """A bot's thoughts about the open question, given the view of the seat that is asked."""
 
     def __init__(self, bot: Bot, view: View, legal: list[int]) -> None:
         bot = adviser(bot)
+        self.view = view
         self.legal = legal
         self.moves = game(view.name()).notation_in(view).moves
         self.thought = think(bot, view, legal)
@@ -74,6 +81,16 @@ class Advice:
         if abs(points) < 100 * EVEN:
             return "even" if priors[best] >= PREFERRED * priors[second] else "close"
         return "gain" if points > 0 else "loss"
+
+    def facts(self) -> list[Fact]:
+        """Returns what speaks for its first answer in this game: names of words, and whom or what
+        they name. A game without such words has none."""
+        if len(self.legal) == 1 or find_spec(f"{POLICIES}.{self.view.name()}.why") is None:
+            return []
+        why = import_module(f"{POLICIES}.{self.view.name()}.why")
+        state = game(self.view.name()).redeal(self.view, Rng(0))
+        found: list[Fact] = why.facts(state, self.view.seat, self.legal[self.ranked()[0]])
+        return found
 
     def points(self) -> float:
         """Returns how many games of a hundred its first answer won more than its second."""

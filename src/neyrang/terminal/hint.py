@@ -55,6 +55,7 @@ class Hint:
             "bot": self.name,
             "sure": self.advice.sureness(),
             "why": self.advice.reason(),
+            "because": [name for name, _ in self.advice.facts()],
             **self.advice.document(),
         }
 
@@ -121,6 +122,12 @@ def sentences(words: Words, game: str, hint: Hint, names: list[str]) -> list[str
     if advice.reason():
         points = max(1, round(abs(advice.points())))
         found.append(words.text(f"common.hint.why.{advice.reason()}", points=points, **facts))
+    for name, named in advice.facts():
+        put = {
+            key: names[int(value)] if key == "seat" else words.thing(game, str(value))
+            for key, value in named.items()
+        }
+        found.append(words.text(f"{game}.because.{name}", **put))
     return found
 
 
