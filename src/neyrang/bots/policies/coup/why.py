@@ -16,7 +16,7 @@ from neyrang.bots.policies.coup.reading import (
     unseen,
 )
 from neyrang.core.state import State
-from neyrang.core.step import Step, bit
+from neyrang.core.step import Step, bit, number_of
 from neyrang.games.coup.cards import (
     CONTESSA,
     DUKE,
@@ -61,37 +61,36 @@ def facts(state: State, seat: int, action: int) -> list[Fact]:
 
 
 def about_claim(coup: Coup, step: Step, seat: int, doubts: bool) -> list[Fact]:
+    """In the order of the policy: where something settles the matter, nothing else is weighed."""
     claimer, me, role = coup.seats[step.seat], coup.seats[seat], step.what
     if role == NO_DUKE:
         return []
     named: dict[str, str | int] = {"seat": int(step.seat), "role": ROLE_NAMES[role]}
-    attacked = step.seat == coup.turn and coup.target == seat
-    last = size(me.hand) == 1
-    found: list[Fact] = []
-    if doubts:
-        if claimer.caught & bit(role):
-            found.append(("caught", named))
-        if unseen(coup, seat, role) == 0:
-            found.append(("all_seen", named))
-        if found:
-            return found
-        others = coup.others(seat)
-        if coup.turn == seat and last and can_coup(coup) & others == others:
-            found.append(("coup_follows", {}))
-        if attacked and last and coup.act == ASSASSINATE:
-            lost = unseen(coup, seat, CONTESSA) == 0 or me.caught & bit(CONTESSA)
-            found.append(("no_way_out" if lost else "last_influence", {}))
-        if claimer.denied & bit(role):
-            found.append(("denied", named))
-        elif too_many(claimer, role):
-            found.append(("too_many", named))
-        return found
+    if claimer.caught & bit(role):
+        return [("caught", named)] if doubts else []
+    left = unseen(coup, seat, role)
+    if left == 0:
+        return [("all_seen", named)] if doubts else []
     if wins_next(coup, seat):
-        return [("wins_next", {})]
+        return [] if doubts else [("wins_next", {})]
+    attacked = step.seat == coup.turn and coup.target == seat
     blocks = blocking(coup.act, coup.options.inquisitor) & held(me.hand)
     if attacked and coup.act in (ASSASSINATE, STEAL) and blocks:
-        return [("can_block", {"role": named_in(blocks)})]
-    return [("claimed", named)] if claimer.claimed & bit(role) else []
+        return [] if doubts else [("can_block", {"role": named_in(blocks)})]
+    last, others = size(me.hand) == 1, coup.others(seat)
+    if coup.turn == seat and last and can_coup(coup) & others == others:
+        return [("coup_follows", {})] if doubts else []
+    if attacked and last and coup.act == ASSASSINATE:
+        lost = unseen(coup, seat, CONTESSA) == 0 or me.caught & bit(CONTESSA)
+        return [("no_way_out" if lost else "last_influence", {})] if doubts else []
+    if coup.turn == seat and coup.act == ASSASSINATE and size(claimer.hand) == 1:
+        return [("cornered", named)] if doubts else []
+    if claimer.denied & bit(role):
+        return [("denied", named)] if doubts else []
+    if too_many(claimer, role):
+        return [("too_many", named)] if doubts else []
+    believed = claimer.claimed & bit(role) and left > 1 and number_of(others) > 1
+    return [("claimed", named)] if believed and not doubts else []
 
 
 def about_block(coup: Coup, seat: int, action: int) -> list[Fact]:
