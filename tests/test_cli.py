@@ -300,20 +300,25 @@ def test_hint_says_what_a_master_would_think(record: Path) -> None:
     own = told["beliefs"][told["seat"]]
     assert own == {}  # its own cards are no guess
     assert any(places for places in told["beliefs"])
-    assert told["sure"] in ("certain", "sure", "leaning", "torn")
-    assert told["why"] in ("gain", "loss", "even", "rule")
+    assert told["sure"] in ("certain", "sure", "stays", "leaning", "torn")
+    assert told["why"] in ("gain", "loss", "even", "close", "rule", "never")
 
 
 def test_hint_thinks_as_the_chosen_level_does(record: Path) -> None:
     done = run("hint", record, "--at", "3", "--bot", "2", "--lang", "en")
     assert done.returncode == 0
     assert "fighter" in done.stdout
-    assert "its rules of thumb decide" in " ".join(done.stdout.split())
+    assert "It would never give another answer here." in " ".join(done.stdout.split())
     assert "What the others may have" not in done.stdout  # only a master keeps a belief
     shown = run("hint", record, "--at", "3", "--bot", "4@20", "--lang", "fa")
     assert "نگاه اول" in shown.stdout
     assert "only levels 1 to 4" in one_line(run("hint", record, "--at", "3", "--bot", "random"))
     assert "takes no budget" in one_line(run("hint", record, "--at", "3", "--bot", "2@40"))
+
+
+def test_whoever_plays_chooses_who_gives_hints(tmp_path: Path) -> None:
+    told = run("play", "coup", "--hint", "random", "--save", tmp_path / "game.json")
+    assert "only levels 1 to 4" in one_line(told)
 
 
 def test_hint_knows_a_question_with_one_answer(tmp_path: Path) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
+import neyrang
 from neyrang.arena.match import Match
 from neyrang.arena.report import report
 from neyrang.arena.run import Run
@@ -46,14 +48,21 @@ def test_a_chapter_of_the_research_page_runs_alone(chapter: str) -> None:
 
 
 def test_the_bot_in_the_docs_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    example, searching = blocks("docs/bots.md", "python")
-    exec(searching, {})
+    example, judging, searching = blocks("docs/bots.md", "python")
+    (tmp_path / "mine.py").write_text(searching, encoding="utf-8")
     (tmp_path / "miser.py").write_text(example, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     run = Run(Match("coup", 3, ["miser:Miser", "random"], games=6).check())
     run.go(1, lambda deals: None)
     assert report(run).games == 12
     assert [standing.faults for standing in report(run).standings] == [[], []]
+    run = Run(Match("coup", 2, ["mine:Careful@4", "random"], games=2).check())
+    run.go(1, lambda deals: None)
+    assert [standing.faults for standing in report(run).standings] == [[], []]
+    made: dict[str, Any] = {}
+    exec(judging, made)
+    state = neyrang.game("coup").start(2, 1)
+    assert made["bot"].choose(state.view(0), state.legal(0)) in state.legal(0)
 
 
 def test_the_case_in_the_notation_passes() -> None:

@@ -7,6 +7,8 @@ import sys
 import time
 
 from neyrang.bots import Bot
+from neyrang.bots.master import Master
+from neyrang.bots.search import Budget
 from neyrang.core.view import View
 
 
@@ -15,6 +17,21 @@ class Simple(Bot):
 
     def choose(self, view: View, legal: list[int]) -> int:
         return legal[0]
+
+
+class Careful(Master):
+    """Level 4 in somebody's own class."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__("coup", seed)
+
+
+class Counting(Simple):
+    """Searches in a way of its own."""
+
+    def __init__(self, seed: int, budget: Budget | None = None) -> None:
+        super().__init__(seed)
+        self.budget = budget
 
 
 class Crasher(Bot):

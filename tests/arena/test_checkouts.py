@@ -53,6 +53,31 @@ def test_rules_that_differ_are_said(twin: None, monkeypatch: pytest.MonkeyPatch)
         played("2", f"3 of {TWIN}")
 
 
+def test_a_former_bot_has_its_budget(twin: None) -> None:
+    here = played("4@3", "3", players=2)
+    assert played(f"4@3 of {TWIN}", "3", players=2).games == here.games
+    assert checkouts.as_made("4@3", 7, 100) == ["4", 7, "3"]
+    assert checkouts.as_made("4", 7, 100) == ["4", 7, 100]
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        (f"2@3 of {TWIN}", "2 does not search"),
+        (f"4@many of {TWIN}", "budget many"),
+        (f"4 of {TWIN}@3", "stands before the commit"),
+    ],
+)
+def test_a_budget_that_cannot_be_is_said_at_once(bot: str, told: str) -> None:
+    with pytest.raises(NeyrangError, match=told):
+        Match(game="coup", players=2, bots=["3", bot], games=1, form=FIRST).check()
+
+
+def test_what_goes_wrong_there_is_said_in_a_line(twin: None) -> None:
+    with pytest.raises(NeyrangError, match=f"bots of {TWIN}: UnknownBot: no bot 'nobody'"):
+        played("3", f"nobody of {TWIN}", players=2)
+
+
 def test_a_commit_that_is_not_there_is_said_at_once() -> None:
     with pytest.raises(NeyrangError, match="bots of 0000000: its files are in no history here"):
         checkouts.prepare("0000000")

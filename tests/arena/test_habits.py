@@ -38,3 +38,11 @@ def test_a_match_has_them_where_there_are_claims() -> None:
     assert all(0 <= done <= could for done, could in one.habits.values())
     assert sum(could for _, could in one.habits.values()) > 0
     assert counted("loot") == (None, {})
+
+
+def test_drafts_are_counted_by_character() -> None:
+    game = neyrang.game("coup")
+    state = game.start(2, 1)
+    legal = state.legal(0)
+    kept = {game.text(action).partition(":")[2]: action == legal[0] for action in legal}
+    assert chances(state, 0, legal[0]) == {f"draft:{role}": done for role, done in kept.items()}

@@ -15,7 +15,7 @@ from neyrang.core.errors import BadOption, UnknownGame
 from neyrang.games import NAMES
 from neyrang.locale_files import LANGUAGES
 from neyrang.words import Words
-from tests.arena.rogues import Simple
+from tests.arena.rogues import Careful, Counting, Simple
 
 POINT = "[neyrang.bots]\nmeek = tests.arena.rogues:Simple\n"
 
@@ -100,5 +100,23 @@ def test_a_bot_that_searches_may_be_named_with_its_budget() -> None:
     assert exploiter.playouts == 20
     with pytest.raises(UnknownBot, match="bot 2@400: 2 does not search, so it takes no budget"):
         make("coup", "2@400", 1)
+    with pytest.raises(UnknownBot, match="random does not search"):
+        make("coup", "random@5", 1)
+    with pytest.raises(UnknownBot, match="the budget stands before the commit"):
+        make("coup", "4 of 90b713b@50", 1)
     with pytest.raises(BadOption, match="budget many"):
         make("coup", "4@many", 1)
+
+
+def test_a_bot_of_ones_own_that_searches_takes_a_budget_too() -> None:
+    for name in ("Careful", "Counting"):  # derived from level 4, and one that asks for a budget
+        bot = make("coup", f"tests.arena.rogues:{name}@20", 1)
+        assert isinstance(bot, Careful | Counting)
+        assert bot.budget is not None
+        assert bot.budget.playouts == 20
+    bot = make("coup", "tests.arena.rogues:Careful", 1, budget=30)
+    assert isinstance(bot, Careful)
+    assert bot.budget.playouts == 30
+    with pytest.raises(UnknownBot, match="Simple does not search, so it takes no budget"):
+        make("coup", "tests.arena.rogues:Simple@20", 1)
+    assert make("coup", "tests.arena.rogues:Simple", 1, budget=20)

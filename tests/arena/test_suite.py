@@ -6,13 +6,17 @@ import io
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 from rich.console import Console
 
 import neyrang
 from neyrang import arena
 from neyrang.arena import run as run_module
-from neyrang.arena.suites import BEGIN, END, listed, parse_shard, play_suite, read
+from neyrang.arena.chapters import BEGIN, END, Row, rows_of, weak_spots
+from neyrang.arena.report import Speed
+from neyrang.arena.score import Interval
+from neyrang.arena.suites import SuiteMatch, listed, parse_shard, play_suite, publish, read
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
 from neyrang.words import Words
@@ -68,8 +72,8 @@ def test_a_suite_is_played_written_and_not_played_again(file: Path) -> None:
     assert text.startswith("# Bots\n")
     assert text.endswith("The end.\n")
     assert "old" not in text
-    assert "| fighter (2) against 2 × random | 3 | 9 |" in text
-    assert "| how often, of all chances | fighter (2) | random |" in text
+    assert "| fighter (2) against 2 × random | 3 | 9 | 33.3% |" in text
+    assert "| how often, of all chances; players | fighter (2), 2 | fighter (2), 3 |" in text
     assert "| duke: claims it on its turn, without it |" in text
     assert (file.parent / "kept" / "coup.html").exists()
     journals = {path: path.stat().st_size for path in (file.parent / "kept").glob("*.jsonl")}
@@ -100,6 +104,69 @@ def test_an_archive_is_gone_on_with_on_another_machine(
     fewer = play(file, games=2)[1]
     assert fewer != told
     assert file.with_name("kept.jsonl").read_text() == kept  # nothing of it is lost
+
+
+def test_the_weak_spots_are_named_at_the_end(file: Path) -> None:
+    told = play(file)[1].replace("\n  ", " ")
+    assert "Missed: Coup+, random against fighter (2): " in told
+    text = file.with_name("report.md").read_text()
+    weak = text[text.index("### Weak spots") : text.index(END)]
+    assert "Missed:\n\n- Coup+, random against fighter (2): " in weak
+    assert "Nearest to being missed:\n\n- Coup+, fighter (2) against 2 × random: " in weak
+    assert "required 10%, fair 33.3%" in weak
+
+
+def test_weak_spots_come_by_distance_and_by_ratio() -> None:
+    def row(name: str, mean: float, least: float, verdict: str = "held") -> Row:
+        share = Interval(mean, mean - 0.02, mean + 0.02)
+        return Row("loot", name, 4, 400, 0.25, share, least, verdict, 10.0, 20.0)
+
+    rows = [row("a", 0.4, 0.26), row("b", 0.9, 0.87), row("c", 0.2, 0.25, "missed")]
+    rows.append(row("d", 0.5, 0.26, "slow"))
+    found = {
+        heading: [each.split(":")[0][-1] for each in told]
+        for heading, told in weak_spots(Words("en"), rows)
+    }
+    assert list(found) == [
+        "Missed", "Too slow", "Nearest to being missed", "Least above the fair share"
+    ]  # fmt: skip
+    assert list(found.values()) == [["c"], ["d"], ["b", "a", "d"], ["c", "a", "d", "b"]]
+
+
+def test_rows_that_were_not_played_this_time_stay(file: Path) -> None:
+    play(file)
+    document = file.with_name("report.md")
+    before = {row.title: row for row in rows_of("coup", document.read_text())}
+    text = SUITE.replace(
+        '{one = "2"', '{one = "1", rest = "random", play = ["coup"]},\n  {one = "2"'
+    )
+    file.write_text(text)
+    items = listed(read(file), ["coup"], None)
+    items[0].report = arena.play("coup", ["1", "random"], players=2, games=2, form="first")
+    publish(file, read(file), items, file.parent / "kept", "en")  # it was stopped there
+    after = {row.title: row for row in rows_of("coup", document.read_text())}
+    assert len(after) == len(before) + 1
+    assert {title: after[title] for title in before} == before
+    assert "missed, before" in document.read_text()
+
+
+def test_a_master_that_thinks_too_long_is_slow(file: Path) -> None:
+    file.write_text(
+        SUITE.replace(
+            '{exploit = "1", budget = 4, games = 2,', '{one = "4", rest = "2", games = 2,'
+        )
+    )
+    item = listed(read(file), ["coup"], None)[2]
+    assert item.verdict() == "open"
+
+    def timed(mean: float, p99: float) -> str:
+        found = arena.play("coup", ["2", "1"], players=2, games=2)
+        one, *others = found.standings
+        one = msgspec.structs.replace(one, cpu=Speed(mean, mean, p99, p99))
+        report = msgspec.structs.replace(found, compiled=True, standings=[one, *others])
+        return SuiteMatch(item.entry, item.match, report).verdict()
+
+    assert [timed(20, 90), timed(61, 90), timed(20, 301)] == ["", "slow", "slow"]
 
 
 @pytest.mark.parametrize("text", ["0/2", "3/2", "1", "a/b"])

@@ -7,16 +7,18 @@ import time
 import pytest
 
 import neyrang
-from neyrang.bots import make
+from neyrang.bots import Bot, make
 from neyrang.bots.belief import Belief
 from neyrang.bots.explain import hidden_cards
-from neyrang.bots.levels import opponent_models
+from neyrang.bots.levels import opponent_models, policy_for
 from neyrang.bots.master import Master
 from neyrang.bots.policy import Policy
 from neyrang.bots.search import Budget
 from neyrang.bots.table import BotTable
+from neyrang.core.errors import BadOption
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
+from neyrang.games import NAMES
 from tests.conformance.matrix import Setting, settings
 from tests.conformance.walk import any_answer
 
@@ -210,3 +212,47 @@ def test_a_policy_of_ones_own_can_be_searched_with() -> None:
     seat = state.actors()[0]
     master = Master("coup", 1, CALM, Silent())
     assert master.choose(state.view(seat), state.legal(seat)) == state.legal(seat)[0]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_value_of_ones_own_judges_what_level_4_tries(name: str) -> None:
+    state = neyrang.game(name).start(3, 3)
+    judged: list[int] = []
+
+    def value(state: State) -> list[int]:
+        judged.append(state.players)
+        return [seat + 1 for seat in range(state.players)]
+
+    bots: dict[int, Bot] = {seat: make(name, 2, seat) for seat in range(3)}
+    bots[0] = bot = Master(name, 1, Budget(16), value=value)
+    table = BotTable(state, bots)
+    for _ in range(60):
+        if state.over() or judged:
+            break
+        seat = int(state.next_actor())
+        table.apply(seat, table.choose(seat))
+    assert judged
+    assert set(judged) == {3}
+    assert table.offences() == []
+    usual = policy_for(name, 4)
+    for field in ("depth", "playouts", "temperature", "caution", "particles", "trees"):
+        assert getattr(bot.own, field) == getattr(usual, field)
+
+
+class Unasked(Policy):
+    """Its depth is 0, so that its rollouts go to the end."""
+
+    def value(self, state: State) -> list[int]:
+        return [1] * state.players
+
+
+def test_a_value_that_would_never_be_asked_is_refused() -> None:
+    with pytest.raises(BadOption, match="set a depth"):
+        Master("coup", 1, policy=Unasked())
+    duel = neyrang.game("karzar").start(2, 1)
+    seat = duel.actors()[0]
+    fair = Unasked().value
+    with pytest.raises(BadOption, match="add another policy"):
+        Master("karzar", 1, value=fair).begin(duel.view(seat))
+    bot = Master("karzar", 1, Budget(8), policy_for("karzar", 3), fair)
+    assert bot.choose(duel.view(seat), duel.legal(seat)) in duel.legal(seat)

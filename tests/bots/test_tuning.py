@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 import neyrang
 from neyrang.bots.policies.coup import tuning as coup_tuning
 from neyrang.bots.policies.coup.parameters import CoupParameters, tricky
+from neyrang.bots.registry import UnknownBot
 from neyrang.cli import app
 from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.tuning import jobs as tuning_jobs
@@ -133,6 +134,19 @@ def test_numbers_outside_their_bounds_are_refused(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(coup_tuning, "tables", lambda: [bad])
     with pytest.raises(NeyrangError, match="challenge is 1, outside its bounds of 10 to 20"):
         run(settings_of(bad, against=2), in_process(), lambda name, tasks: None)
+
+
+def test_whom_to_play_against_may_have_a_budget() -> None:
+    table = find_table("loot", "evaluation", None)
+    settings = settings_of(table, against=4, against_budget="8")
+    settings.check()
+    assert settings.rival() == "4@8"
+    with pytest.raises(UnknownBot, match="2 does not search"):
+        settings_of(table, against=2, against_budget="8").check()
+    with pytest.raises(BadOption, match="played without a search"):
+        tune("coup", "parameters", "--against", "4@8", *SMALL)
+    with pytest.raises(BadOption, match="a level like 2 or 4@100"):
+        tune("coup", "parameters", "--against", "public", *SMALL)
 
 
 # ---- evaluations

@@ -83,7 +83,7 @@ def suite(
     - `jobs`, `watch`: as for `play`.
 
     Each has `match` (what was played), `report`, and `verdict()`: "held" or "missed" where the file
-    asks for a share, "" where it does not.
+    asks for a share, "slow" where level 4 thinks too long, "" where nothing is asked.
 
     Raises a NeyrangError where the file is no suite, or a match in it cannot be played.
     """

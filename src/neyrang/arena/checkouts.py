@@ -1,4 +1,5 @@
-"""Bots as they were: `4 of 90b713b` plays by the files of that commit, in a process of its own.
+"""Bots as they were: `4 of 90b713b` plays by the files of that commit, in a process of its own;
+`4@50 of 90b713b` with a budget.
 
 The files are taken out of the history here into `.arena/checkouts/`, and compiled there once. Each
 side deals the same game and is told every answer; a bot there sees views of its own seat only.
@@ -20,6 +21,15 @@ from typing import Any
 from zipfile import ZipFile
 
 import neyrang
+from neyrang.bots.registry import (
+    RANDOM,
+    SEARCHING,
+    UnknownBot,
+    budget_of,
+    level_of,
+    no_budget,
+    split_budget,
+)
 from neyrang.core.errors import NeyrangError
 from neyrang.core.state import State
 
@@ -37,20 +47,23 @@ game = table = None
 for line in sys.stdin:
     asked = json.loads(line)
     answer = None
-    if asked["do"] == "start":
-        game = neyrang.game(asked["game"])
-        state = game.start(
-            asked["players"], asked["seed"], asked["options"], clockwise=True, listen=False
-        )
-        seated = {int(s): bots.make(asked["game"], *made) for s, made in asked["bots"].items()}
-        table = Table(state, seated)
-    elif asked["do"] == "choose":
-        legal = sorted(game.text(action) for action in table.state.legal(asked["seat"]))
-        answer = [legal, game.text(table.choose(asked["seat"]))]
-    else:
-        table.apply(asked["seat"], game.move(asked["move"]))
-        if table.state.over():
-            answer = [str(offence) for offence in table.offences()]
+    try:
+        if asked["do"] == "start":
+            game = neyrang.game(asked["game"])
+            state = game.start(
+                asked["players"], asked["seed"], asked["options"], clockwise=True, listen=False
+            )
+            seated = {int(s): bots.make(asked["game"], *made) for s, made in asked["bots"].items()}
+            table = Table(state, seated)
+        elif asked["do"] == "choose":
+            legal = sorted(game.text(action) for action in table.state.legal(asked["seat"]))
+            answer = [legal, game.text(table.choose(asked["seat"]))]
+        else:
+            table.apply(asked["seat"], game.move(asked["move"]))
+            if table.state.over():
+                answer = [str(offence) for offence in table.offences()]
+    except Exception as error:
+        answer = {"failed": f"{type(error).__name__}: {error}"}
     print(json.dumps(answer), flush=True)
 """
 
@@ -59,6 +72,22 @@ def split_commit(name: str) -> tuple[str, str]:
     """Returns a bot's name and the commit it plays by, "" for this one: `4 of 90b713b`."""
     found = NAMED.fullmatch(name)
     return (found[1], found[2]) if found else (name, "")
+
+
+def check_former(name: str) -> None:
+    """Raises an error where a bot of another commit is named with a budget that cannot be. What
+    else that commit has is found out there."""
+    plain, budget = split_budget(name)
+    level = level_of(plain)
+    if budget is not None and ((level is not None and level < SEARCHING) or plain == RANDOM):
+        raise UnknownBot(no_budget(name, plain))
+    budget_of(budget)
+
+
+def as_made(name: str, seed: int, budget: int | str | None) -> list[object]:
+    """Returns a bot as `make` has always taken it: the budget is not in the name there."""
+    plain, own = split_budget(name)
+    return [plain, seed, budget if own is None else own]
 
 
 def missing(bots: Iterable[str]) -> list[str]:
@@ -109,7 +138,10 @@ class Checkout:
         answer = self.process.stdout.readline()
         if not answer:
             raise NeyrangError(f"bots of {self.commit}: their process has ended; see above")
-        return json.loads(answer)
+        found = json.loads(answer)
+        if isinstance(found, dict):
+            raise NeyrangError(f"bots of {self.commit}: {found['failed']}")
+        return found
 
     def start(self, state: State, seed: int, options: object, bots: dict[int, object]) -> None:
         """Deals the same game there; `bots` by seat, as its `make` takes them."""

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from neyrang.arena.checkouts import Checkout, checkout, split_commit
+from neyrang.arena.checkouts import Checkout, as_made, check_former, checkout, split_commit
 from neyrang.arena.habits import Habits, add, counted
 from neyrang.bots.base import Bot
 from neyrang.bots.guard import Limits, Offence, Times
@@ -63,7 +63,10 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
         if len(self.bots) < 2:
             raise NeyrangError(f"bots: at least two, not {', '.join(self.bots) or 'none'}")
         for bot in self.bots:
-            if not split_commit(bot)[1]:
+            name, commit = split_commit(bot)
+            if commit:
+                check_former(name)
+            else:
                 make(self.game, bot, 0, self.budget)
         return msgspec.structs.replace(self, options=dict(options))
 
@@ -174,7 +177,7 @@ def seat_bots(
     for seat, bot in enumerate(seated):
         name, commit = split_commit(match.bots[bot])
         if commit:
-            commits.setdefault(commit, {})[seat] = [name, seeds[seat], match.budget]
+            commits.setdefault(commit, {})[seat] = as_made(name, seeds[seat], match.budget)
         else:
             bots[seat] = make(match.game, name, seeds[seat], match.budget)
     for commit, there in commits.items():

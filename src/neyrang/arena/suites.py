@@ -15,28 +15,31 @@ import msgspec
 from rich.console import Console
 
 from neyrang.arena import archive
-from neyrang.arena.formatting import (
-    bot_name,
-    chosen_options,
-    exact_percent,
-    milliseconds,
-    percent,
-    versus,
+from neyrang.arena.chapters import (
+    BEGIN,
+    END,
+    Row,
+    chapter,
+    chapters_of,
+    document_of,
+    habit_rows,
+    title_of,
+    weak_spots,
 )
-from neyrang.arena.habits import Habits, counted, merged
+from neyrang.arena.formatting import chosen_options, exact_percent, percent
 from neyrang.arena.html import html_page
 from neyrang.arena.match import FIRST, Deal, Match
 from neyrang.arena.report import Report, report, write
 from neyrang.arena.run import Journal, Run, code_of, still_hold
 from neyrang.arena.terminal import ProgressBar, prepare_former
-from neyrang.bots.registry import EXPLOITER
+from neyrang.bots.registry import EXPLOITER, SEARCHING, level_of
 from neyrang.core.errors import NeyrangError
 from neyrang.games import NAMES
 from neyrang.games import game as game_named
-from neyrang.version import VERSION
 from neyrang.words import Words
 
-BEGIN, END = "<!-- results -->", "<!-- /results -->"
+MOST_MEAN = 60.0  # milliseconds for an answer of level 4
+MOST_P99 = 300.0
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,13 +85,36 @@ class SuiteMatch(msgspec.Struct):
         return re.sub(r"[^\w.-]+", "_", text)
 
     def verdict(self) -> str:
-        """Returns held, missed or open; nothing where no share is required."""
+        """Returns held, missed, slow or open; nothing where nothing is required."""
         least, found = self.entry.least, self.report
-        if least is None:
+        if least is None and not self.is_timed():
             return ""
         if found is None or found.games < self.match.games:
             return "open"
-        return "held" if found.standings[0].share.low >= least else "missed"
+        one = found.standings[0]
+        if least is not None and one.share.low < least:
+            return "missed"
+        if self.is_timed() and found.compiled:
+            speed = one.cpu
+            if speed.mean > MOST_MEAN or speed.p99 > MOST_P99:
+                return "slow"
+        return "" if least is None else "held"
+
+    def is_timed(self) -> bool:
+        """Is the time of its answers limited? That of level 4 is, with its usual budget."""
+        return level_of(self.match.bots[0]) == SEARCHING and self.match.budget is None
+
+    def row(self, words: Words) -> Row:
+        """Returns the row of the document, and of the list of weak spots."""
+        match, found, least = self.match, self.report, self.entry.least
+        title = title_of(words, match)
+        if found is None:
+            return Row(match.game, title, match.players, 0, None, None, least, self.verdict())
+        one = found.standings[0]
+        return Row(
+            match.game, title, match.players, found.games, found.fair, one.share,
+            least, self.verdict(), one.cpu.mean, one.cpu.p99,
+        )  # fmt: skip
 
 
 def play_suite(
@@ -113,10 +139,13 @@ def play_suite(
         kept.put(item, run, journal.header.code)
         item.report = report(run) if run.played else None
         console.print(line(words, item), highlight=False, soft_wrap=True)
+    for heading, matches in weak_spots(words, [item.row(words) for item in items]):
+        for text in (f"\n{heading}:", *(f"  {match}" for match in matches)):
+            console.print(text, highlight=False, soft_wrap=True, markup=False)
     publish(file, suite, items, folder, words.lang)
     if stopped:
         return 130
-    return 1 if any(item.verdict() == "missed" for item in items) else 0
+    return 1 if any(item.verdict() in ("missed", "slow") for item in items) else 0
 
 
 def wanted(file: Path, suite: Suite, only: Sequence[str], games: int | None) -> list[SuiteMatch]:
@@ -231,20 +260,18 @@ def line(words: Words, item: SuiteMatch) -> str:
     told = f"{percent(words, share.mean)} ({percent(words, share.low)} – "
     told += f"{percent(words, share.high)})"
     verdict = item.verdict()
-    if verdict and item.entry.least is not None:
+    if item.entry.least is not None:
         asked = words.text("common.arena.required")
         told += f" · {asked} {exact_percent(words, item.entry.least)}: "
         told += words.text(f"common.arena.{verdict}")
+    elif verdict == "slow":
+        told += f" · {words.text('common.arena.slow')}"
     return f"{title}: {told}"
 
 
-def title_of(words: Words, match: Match) -> str:
-    options = chosen_options(match)
-    return versus(words, match, *match.bots) + (f", {options}" if options else "")
-
-
 def publish(file: Path, suite: Suite, items: list[SuiteMatch], folder: Path, lang: str) -> None:
-    """Writes the tables and pages; the tables of games left out this time stay in the document."""
+    """Writes the tables and pages. What was not played this time stays in the document as it was:
+    the tables of other games, and in those of these games the rows of matches yet to be played."""
     document = file.parent / suite.into
     try:
         text = document.read_text("utf-8")
@@ -252,68 +279,18 @@ def publish(file: Path, suite: Suite, items: list[SuiteMatch], folder: Path, lan
         raise NeyrangError(f"{document}: cannot be read ({error.strerror})") from None
     if text.count(BEGIN) != 1 or text.count(END) != 1 or text.index(BEGIN) > text.index(END):
         raise NeyrangError(f"{document}: the table goes between {BEGIN} and {END}, once each")
-    head, rest = text.split(BEGIN)
-    old, tail = rest.split(END)
-    chapters = {found[1]: found[0].strip() for found in re.finditer(CHAPTER, old)}
-    for name in dict.fromkeys(item.match.game for item in items):
-        own = [item for item in items if item.match.game == name and item.report is not None]
-        if own:
-            chapters[name] = chapter(name, own)
-            reports = [item.report for item in own if item.report is not None]
-            asked = {item.name(): item.entry.least for item in own}
-            html = html_page(name, reports, lang, [asked[item.name()] for item in own])
-            write(folder / f"{name}.html", html.encode())
-    told = "\n\n".join(chapters[name] for name in NAMES if name in chapters)
-    write(document, f"{head}{BEGIN}\n\n{told}\n\n{END}{tail}".encode())
-
-
-CHAPTER = re.compile(r"### \w[^\n]*\(`(\w+)`\)\n.*?(?=\n### |\Z)", re.S)
-
-
-def chapter(name: str, items: list[SuiteMatch]) -> str:
+    chapters = chapters_of(text)
     words = Words("en")
-    budget = {item.match.budget for item in items}
-    rows = [
-        f"### {words.title(name)} (`{name}`)",
-        "",
-        "| match | players | games | win share | 95% interval | asked for | | ms, mean (99%) |",
-        "|---|--:|--:|--:|---|--:|---|--:|",
-    ]
-    for item in items:
-        assert item.report is not None
-        one = item.report.standings[0]
-        share, least = one.share, item.entry.least
-        rows.append(
-            f"| {title_of(words, item.match)} | {item.match.players} "
-            f"| {item.report.games:,} | {percent(words, share.mean)} "
-            f"| {percent(words, share.low)} – {percent(words, share.high)} "
-            f"| {'' if least is None else exact_percent(words, least)} | {item.verdict()} "
-            f"| {milliseconds(words, one.cpu.mean)} ({milliseconds(words, one.cpu.p99)}) |"
-        )
-    played = f"neyrang {VERSION}, seed {items[0].match.seed}"
-    if budget != {None}:
-        played += ", budgets as in the file"
-    rows += ["", f"{played}; processor time, of the bot named first."]
-    return "\n".join([*rows, *habit_rows(words, items)])
-
-
-def habit_rows(words: Words, items: list[SuiteMatch]) -> list[str]:
-    """Returns a table of how often each bot bluffs and challenges, from all matches that it was
-    named first in; nothing for games without claims."""
-    by_bot: dict[str, list[Habits]] = {}
-    for item in items:
-        assert item.report is not None
-        one = item.report.standings[0]
-        if one.habits and not one.bot.startswith(EXPLOITER):
-            by_bot.setdefault(one.bot, []).append(one.habits)
-    if not by_bot:
-        return []
-    whole = {bot: merged(found) for bot, found in sorted(by_bot.items())}
-    heads = " | ".join(bot_name(words, bot) for bot in whole)
-    rows = ["", f"| how often, of all chances | {heads} |", "|---|" + "--:|" * len(whole)]
-    for name, title in counted(items[0].match.game)[1].items():
-        told = [habits.get(name, (0, 0)) for habits in whole.values()]
-        if any(could for _, could in told):
-            cells = [percent(words, did / could) if could else "" for did, could in told]
-            rows.append(f"| {title} | {' | '.join(cells)} |")
-    return rows
+    for name in dict.fromkeys(item.match.game for item in items):
+        of_game = [item for item in items if item.match.game == name]
+        own = [item for item in of_game if item.report is not None]
+        if own:
+            reports = [item.report for item in own if item.report is not None]
+            budgets = any(item.match.budget is not None for item in own)
+            rows = [item.row(words) for item in of_game]
+            habits = habit_rows(words, reports)
+            former = chapters.get(name, "")
+            chapters[name] = chapter(name, rows, former, habits, suite.seed, budgets)
+            html = html_page(name, reports, lang, [item.entry.least for item in own])
+            write(folder / f"{name}.html", html.encode())
+    write(document, document_of(text, chapters).encode())

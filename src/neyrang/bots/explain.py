@@ -10,6 +10,8 @@ from neyrang.core.view import View
 
 Odds = dict[str, float]  # a card's name, and how likely it is
 
+SIDE = "side"  # of all that is hidden, what tells the most
+
 
 def hidden_cards(view: View, particles: list[Particle]) -> list[dict[str, Odds]]:
     """Returns by seat and place (`hand`, `helpers`, …) how likely each card is where the view has
@@ -26,6 +28,17 @@ def hidden_cards(view: View, particles: list[Particle]) -> list[dict[str, Odds]]
     return [
         {place: dict(sorted(odds.items(), key=by_chance)) for place, odds in places.items()}
         for places in found
+    ]
+
+
+def likeliest(places: dict[str, Odds], most: int) -> list[tuple[str, str, float]]:
+    """Returns the likeliest cards of each place of a seat, about `most` in all, place by place with
+    the side that it fights for first: place, card and chance."""
+    each = max(2, most // max(1, len(places)))
+    return [
+        (place, card, chance)
+        for place, odds in sorted(places.items(), key=lambda item: item[0] != SIDE)
+        for card, chance in sorted(odds.items(), key=by_chance)[:each]
     ]
 
 

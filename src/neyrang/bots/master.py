@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from neyrang.bots.base import Bot
 from neyrang.bots.belief import UNSEEN, Belief
 from neyrang.bots.estimates import Estimates
 from neyrang.bots.levels import opponent_models, policy_for
-from neyrang.bots.policy import Policy
+from neyrang.bots.policy import Judging, Policy
 from neyrang.bots.search import Budget, Search
+from neyrang.core.errors import BadOption
+from neyrang.core.state import State
 from neyrang.core.view import SPECTATOR, View
 from neyrang.games import game
 
@@ -17,15 +21,25 @@ class Master(Bot):
     learn in a search that keeps trees.
 
     `budget`: for one answer; the policy's own number of playouts by default. `policy`: its prior,
-    its rollouts and its `value`; a class derived from `Policy` will do.
+    its rollouts and its `value`; a class derived from `Policy` will do, level 4's own by default.
+    `value`: a function that judges unfinished games instead of that policy's. It is given a whole
+    state and returns each seat's share of the win, as whole numbers in parts of their sum.
     """
 
     def __init__(
-        self, name: str, seed: int, budget: Budget | None = None, policy: Policy | None = None
+        self,
+        name: str,
+        seed: int,
+        budget: Budget | None = None,
+        policy: Policy | None = None,
+        value: Callable[[State], list[int]] | None = None,
     ) -> None:
         super().__init__(seed)
         self.game = game(name)
-        self.own = policy or policy_for(name, 4)
+        own = policy or policy_for(name, 4)
+        if value is None and own.depth == 0 and type(own).value is not Policy.value:
+            raise BadOption("where a policy's depth is 0, its value is never asked: set a depth")
+        self.own = own if value is None else Judging(own, value)
         self.opponent_models = opponent_models(name)
         self.budget = budget or Budget(self.own.playouts)
         self.belief: Belief | None = None
@@ -34,6 +48,8 @@ class Master(Bot):
     def begin(self, view: View) -> None:
         models, size = self.opponent_models, self.own.particles
         self.belief = Belief(self.game, models, view.seat, view, size, self.rng)
+        if isinstance(self.own, Judging) and self.own.settles(self.belief.particles[0].state):
+            raise BadOption("this game is calculated and its value never asked: add another policy")
         if self.own.trees:
             seen = self.public_view()
             self.public = Belief(self.game, models, SPECTATOR, seen, size, self.rng)

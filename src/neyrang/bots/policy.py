@@ -6,6 +6,7 @@ several of them, and a search plays its rollouts with them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -99,6 +100,34 @@ class Noisy(Policy):
 
     def __reduce__(self) -> tuple[object, ...]:
         return by_attributes(self, (self.policy, self.percent, self.absurd))
+
+
+@final
+class Judging(Policy):
+    """Plays by another policy, but judges unfinished games by a function of somebody's own."""
+
+    def __init__(self, policy: Policy, judge: Callable[[State], list[int]]) -> None:
+        super().__init__()
+        self.policy = policy
+        self.judge = judge
+        self.depth = policy.depth if policy.depth > 0 else 1
+        self.playouts = policy.playouts
+        self.temperature = policy.temperature
+        self.caution = policy.caution
+        self.particles = policy.particles
+        self.trees = policy.trees
+
+    def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        return self.policy.weigh(state, seat, legal)
+
+    def value(self, state: State) -> list[int]:
+        return self.judge(state)
+
+    def quiet(self, state: State) -> bool:
+        return self.policy.quiet(state)
+
+    def settles(self, state: State) -> bool:
+        return self.policy.settles(state)
 
 
 def usual_models(honest: Policy, bold: Policy) -> list[Policy]:

@@ -2,7 +2,8 @@
 the group `neyrang.bots`. A bot that searches may have its budget in its name: `4@400`, `4@250ms`.
 
 A level is one entry in `LEVELS`, an opponent one in its game's `OPPONENTS`. Any other class derives
-from `Bot` (or has its three methods) and is made with `Class(seed)`.
+from `Bot` (or has its three methods) and is made with `Class(seed)`, or `Class(seed, budget=…)`
+where it takes one.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -75,13 +77,14 @@ def make(game: str, bot: int | str, seed: int, budget: int | str | None = None) 
 
     `budget`: how much a bot that searches may think for an answer, in playouts (`160`) or
     milliseconds (`"250ms"`), where its name does not say so (`"4@160"`); the others need none.
+    Level 4 searches, and so does a class that derives from `Master` or takes a `budget`.
     """
     game_named(game)  # raises UnknownGame
     name, own_budget = split_budget(str(bot))
     allowed = budget_of(budget if own_budget is None else own_budget)
     level = level_of(name)
-    if own_budget is not None and not searches(name):
-        raise UnknownBot(f"bot {bot}: {name} does not search, so it takes no budget")
+    if own_budget is not None and (" of " in name or not may_search(game, name)):
+        raise UnknownBot(no_budget(str(bot), name))
     if level is not None:
         return LEVELS[level].make(game, seed, allowed)
     if name == RANDOM:
@@ -91,7 +94,9 @@ def make(game: str, bot: int | str, seed: int, budget: int | str | None = None) 
 
         return Exploiter(game, name[len(EXPLOITER) : -1], seed, allowed)
     opponent = opponents(game).get(name)
-    return make_foreign(name, seed) if opponent is None else opponent(seed)
+    if opponent is not None:
+        return opponent(seed)
+    return make_foreign(name, seed, allowed, own_budget is not None)
 
 
 def check_name(bot: str) -> None:
@@ -112,10 +117,19 @@ def split_budget(name: str) -> tuple[str, str | None]:
     return (found[1], found[2]) if found else (name, None)
 
 
-def searches(name: str) -> bool:
-    """Does the bot of this name, without a budget, think by playouts?"""
+def may_search(game: str, name: str) -> bool:
+    """May the bot of this name, without a budget, think by playouts? Of ours it is known."""
     level = level_of(name)
-    return name.startswith(EXPLOITER) or (level is not None and level >= SEARCHING)
+    if level is not None:
+        return level >= SEARCHING
+    return name != RANDOM and name not in opponents(game)
+
+
+def no_budget(bot: str, name: str) -> str:
+    """Returns what is wrong with a budget in the name of a bot."""
+    if " of " in name:
+        return f"bot {bot}: the budget stands before the commit, as in 4@50 of 90b713b"
+    return f"bot {bot}: {name} does not search, so it takes no budget"
 
 
 def budget_of(given: int | str | None) -> Budget | None:
@@ -136,17 +150,29 @@ def level_of(name: str) -> int | None:
     return None
 
 
-def make_foreign(name: str, seed: int) -> Bot:
+def make_foreign(name: str, seed: int, budget: Budget | None, has_to_search: bool) -> Bot:
     """Returns a bot that is not ours; its errors are reported in one line."""
     found = load(name)
+    taken = takes_budget(found)
     try:
-        bot: Bot = found(seed)
+        bot: Bot = found(seed, budget=budget) if taken else found(seed)
     except Exception as error:
         raise UnknownBot(f"bot {name}: {name}({seed}) failed: {one_line(error)}") from error
+    if isinstance(bot, Master) and budget is not None:
+        bot.budget = budget
+    elif has_to_search and not taken:
+        raise UnknownBot(no_budget(name, name))
     missing = [method for method in METHODS if not callable(getattr(bot, method, None))]
     if missing:
         raise UnknownBot(f"bot {name}: it has no {', '.join(missing)}; see neyrang.bots.Bot")
     return bot
+
+
+def takes_budget(found: Any) -> bool:
+    try:
+        return "budget" in signature(found).parameters
+    except (TypeError, ValueError):  # nothing that can be called, or it does not say how
+        return False
 
 
 def load(name: str) -> Any:

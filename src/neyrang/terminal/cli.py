@@ -69,6 +69,14 @@ def play(
             "(4@400 for so many playouts), random, module:Class, or registered bots.",
         ),
     ] = None,
+    hints: Annotated[
+        str | None,
+        typer.Option(
+            "--hint",
+            metavar="LEVEL[@BUDGET]",
+            help="Who gives you a hint when you press h. Default: 4@300.",
+        ),
+    ] = None,
     lang: Lang = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Continue a game from its saved record.")
@@ -86,6 +94,8 @@ def play(
     from rich.console import Console
 
     from neyrang import record as records
+    from neyrang.bots import make
+    from neyrang.bots.advice import adviser
     from neyrang.core.options import parse_options
     from neyrang.terminal import opponents
     from neyrang.terminal.table import play as play_at_table
@@ -112,7 +122,9 @@ def play(
     me = record.me or 0
     record.bots = opponents.choose(record, me, bots, level)
     record.lang = words.lang
-    play_at_table(Console(), words, record, path, me, opponents.seated(record))
+    if hints is not None:
+        adviser(make(record.game, hints, 0))  # raises where there is no such adviser
+    play_at_table(Console(), words, record, path, me, opponents.seated(record), hints)
 
 
 def seat_or_lot(text: str) -> int | str:

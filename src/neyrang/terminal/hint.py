@@ -11,17 +11,17 @@ from rich.table import Table
 from rich.text import Text
 
 from neyrang.bots.advice import Advice
-from neyrang.bots.explain import Odds
+from neyrang.bots.explain import likeliest
 from neyrang.bots.registry import LEVELS, level_of, make, split_budget
 from neyrang.bots.table import BotTable
 from neyrang.core.errors import BadRecord
 from neyrang.core.state import State
 from neyrang.record import Record
-from neyrang.terminal.layout import line, run
+from neyrang.terminal.layout import flow, run
 from neyrang.words import Words
 
 BAR = 20  # signs for a certainty
-SHOWN = 6  # cards of a seat; the likeliest tell enough
+SHOWN = 6  # cards of a seat, about; the likeliest tell enough
 
 
 class Hint:
@@ -55,6 +55,7 @@ class Hint:
             "bot": self.name,
             "sure": self.advice.sureness(),
             "why": self.advice.reason(),
+            "because": [name for name, _ in self.advice.facts()],
             **self.advice.document(),
         }
 
@@ -81,22 +82,34 @@ def show(console: Console, words: Words, hint: Hint) -> None:
     words = words.naming(hint.state.notation())
     names = words.known_names(hint.record.names, hint.record.players)
     game = hint.record.game
+
+    def told(text: str, style: str = "") -> list[Text]:
+        return flow(console, words, Text(text, style))
+
+    question = words.question(game, hint.view.document(), names, hint.seat)
+    reasons = [row for each in sentences(words, game, hint, names) for row in told(each)]
     console.print(
         Group(
-            line(words, Text(heading(words, hint, names), style="bold")),
-            line(words, Text(words.question(game, hint.view.document(), names, hint.seat))),
-            *([beliefs(words, game, hint, names)] if any(hint.odds) else []),
-            ranking(words, game, hint, names),
-            *(line(words, Text(sentence)) for sentence in sentences(words, game, hint, names)),
+            *told(heading(words, hint, names), "bold"),
+            *told(question),
+            *([beliefs(console, words, game, hint, names)] if any(hint.odds) else []),
+            ranking(console, words, game, hint, names),
+            *reasons,
         )
     )
 
 
 def heading(words: Words, hint: Hint, names: list[str]) -> str:
-    level = level_of(split_budget(hint.name)[0])
-    assert level is not None  # else there would be no advice
-    told = words.text(f"common.level.{LEVELS[level].name}")
-    return words.text("common.hint.for", level=told, name=names[hint.seat])
+    bot = called(words, hint.name)
+    return words.text("common.hint.for", bot=bot, name=names[hint.seat])
+
+
+def called(words: Words, bot: str) -> str:
+    """Returns the name of a level, or of somebody's own bot, in a phrase."""
+    name = split_budget(bot)[0]
+    level = level_of(name)
+    told = name if level is None else words.text(f"common.level.{LEVELS[level].name}")
+    return words.text(f"common.hint.{'bot' if level is None else 'level'}", name=told)
 
 
 def sentences(words: Words, game: str, hint: Hint, names: list[str]) -> list[str]:
@@ -109,20 +122,39 @@ def sentences(words: Words, game: str, hint: Hint, names: list[str]) -> list[str
     if advice.reason():
         points = max(1, round(abs(advice.points())))
         found.append(words.text(f"common.hint.why.{advice.reason()}", points=points, **facts))
+    for name, named in advice.facts():
+        put = {
+            key: names[int(value)] if key == "seat" else words.thing(game, str(value))
+            for key, value in named.items()
+        }
+        found.append(words.text(f"{game}.because.{name}", **put))
     return found
 
 
-def beliefs(words: Words, game: str, hint: Hint, names: list[str]) -> Table:
+def beliefs(console: Console, words: Words, game: str, hint: Hint, names: list[str]) -> Table:
+    """Its guesses about each seat; where more than hands is hidden, by place."""
+    several = len({place for places in hint.odds for place in places}) > 1
     rows = []
     for seat, places in enumerate(hint.odds):
-        odds: Odds = {card: p for place in places.values() for card, p in place.items()}
-        for number, (card, chance) in enumerate(list(odds.items())[:SHOWN]):
-            who = names[seat] if number == 0 else ""
-            rows.append([who, words.thing(game, card), percent(words, chance), bar(chance)])
-    return grid(words, "beliefs", ["seat", "card", "chance"], rows)
+        who = named = ""
+        for place, card, chance in likeliest(places, SHOWN):
+            new_seat, new_place = not who, place != named
+            who, named = names[seat], place
+            where = words.text(f"common.hint.place.{place}") if new_place else ""
+            rows.append(
+                [
+                    who if new_seat else "",
+                    *([where] if several else []),
+                    words.thing(game, card),
+                    percent(words, chance),
+                    bar(chance),
+                ]
+            )
+    columns = ["seat", *(["place_of"] if several else []), "card", "chance"]
+    return grid(console, words, "beliefs", columns, rows)
 
 
-def ranking(words: Words, game: str, hint: Hint, names: list[str]) -> Table:
+def ranking(console: Console, words: Words, game: str, hint: Hint, names: list[str]) -> Table:
     thought, moves = hint.thought, hint.state.notation().moves
     rows = [
         [
@@ -134,19 +166,26 @@ def ranking(words: Words, game: str, hint: Hint, names: list[str]) -> Table:
         ]
         for i in hint.advice.ranked()
     ]
-    return grid(words, "moves", ["move", "plays", "wins", "prior"], rows)
+    return grid(console, words, "moves", ["move", "plays", "wins", "prior"], rows)
 
 
-def grid(words: Words, title: str, columns: list[str], rows: list[list[str]]) -> Table:
-    """Names beside bars; in Persian the first column stands on the right."""
+def grid(
+    console: Console, words: Words, title: str, columns: list[str], rows: list[list[str]]
+) -> Table:
+    """Names beside bars, which a narrow terminal goes without; in Persian the first column stands
+    on the right."""
     side: Literal["left", "right"] = "right" if words.rtl else "left"
     table = Table(title=words.text(f"common.hint.{title}"), title_justify=side, box=None)
-    heads = [words.text(f"common.hint.{column}") for column in columns] + [""]
+    with_bars = len(rows[0]) > len(columns)
+    heads = [words.text(f"common.hint.{column}") for column in columns] + [""] * with_bars
     for head in heads[::-1] if words.rtl else heads:
         table.add_column(run(words, Text(head)), justify=side)
     for row in rows:
         cells = [run(words, Text(cell)) for cell in row]
         table.add_row(*(cells[::-1] if words.rtl else cells))
+    unlimited = console.options.update(width=10 * console.width)
+    if with_bars and console.measure(table, options=unlimited).maximum > console.width:
+        return grid(console, words, title, columns, [row[:-1] for row in rows])
     return table
 
 

@@ -23,7 +23,7 @@ from neyrang.terminal.scenes import scene
 from neyrang.words import Document, Words
 
 EARLIER = 4  # sentences kept in sight from before the last question
-HINT_BOT = "4@300"  # so many playouts take a second or two
+HINT_BOT = "4@300"  # who gives hints, if nobody else is chosen: it takes a second or two
 
 # Besides the keys the language names: Latin ones, and what they type on a Persian keyboard
 KEYS = {
@@ -43,10 +43,15 @@ class Leave(Exception):
 
 
 def play(
-    console: Console, words: Words, record: Record, path: Path, me: int, bots: dict[int, Bot]
-) -> None:
-    """Plays a record on to its end, or until the person leaves; every move is saved at once."""
+    console: Console, words: Words, record: Record, path: Path, me: int, bots: dict[int, Bot],
+    adviser: str | None = None,
+) -> None:  # fmt: skip
+    """Plays a record on to its end, or until the person leaves; every move is saved at once.
+
+    `adviser`: who gives hints; a master by default.
+    """
     game = TerminalGame(console, words, record, path, me, bots)
+    game.adviser = adviser or HINT_BOT
     try:
         game.play()
     except (Leave, EOFError, KeyboardInterrupt):
@@ -93,6 +98,7 @@ class TerminalGame:
         self.log: list[str] = []  # a paragraph for each move that brought something about
         self.seen = 0  # how many of them were there at the last question
         self.watching = False
+        self.adviser = HINT_BOT
 
     def play(self) -> None:
         state, table = self.resume()
@@ -311,9 +317,10 @@ class TerminalGame:
         self.console.print()
 
     def show_hint(self) -> None:
-        """What a master would answer here. It watches the game from this seat alone."""
-        self.print_all(self.paragraph(self.words.text("common.play.thinking"), "dim"))
-        found = hint.Hint(self.record, len(self.record.moves), self.me, HINT_BOT)
+        """What the adviser would answer here. It watches the game from this seat alone."""
+        bot = hint.called(self.words, self.adviser)
+        self.print_all(self.paragraph(self.words.text("common.play.thinking", bot=bot), "dim"))
+        found = hint.Hint(self.record, len(self.record.moves), self.me, self.adviser)
         hint.show(self.console, self.words, found)
         self.console.print()
 

@@ -28,10 +28,12 @@ def tune(
         typer.Option(help="The level to tune. Default: the highest that has this table."),
     ] = None,
     against: Annotated[
-        int | None,
+        str | None,
         typer.Option(
+            metavar="LEVEL[@BUDGET]",
             help="The level to play against, 0 for random play. Default: the one below for "
-            "parameters, and level 4 as it is for evaluations."
+            "parameters, and level 4 as it is for evaluations. Parameters are played without a "
+            "search, so only evaluations can be measured against 4@100.",
         ),
     ] = None,
     players: Annotated[
@@ -108,10 +110,12 @@ def tune(
         return
     numbers = players_of(players)
     table = find_table(game, name, level, numbers)
-    if against is None and isinstance(table, ParameterTable):
-        against = max(RANDOM_LEVEL, min(table.level, 4) - 1)
+    rival, own_budget = rival_of(against)
+    if rival is None and isinstance(table, ParameterTable):
+        rival = max(RANDOM_LEVEL, min(table.level, 4) - 1)
     settings = Settings(
-        table=table, against=against, players=numbers, options=dict(parse_options(options or [])),
+        table=table, against=rival, against_budget=own_budget, players=numbers,
+        options=dict(parse_options(options or [])),
         only=tuple(only.split(",")) if only is not None else (),
         games=games, generations=generations, population=population, budget=budget, seed=seed,
         sample=sample or table.usual_sample(),
@@ -126,6 +130,19 @@ def tune(
         console.print(f"Written: {write(table, found.values, note)}")
         if neyrang.compiled and not trained:
             console.print("The compiled modules still have the old numbers: compile again.")
+
+
+def rival_of(given: str | None) -> tuple[int | None, str | None]:
+    """Returns the level and its own budget, if any: `4@100` -> 4, `100`."""
+    from neyrang.bots.registry import level_of, split_budget
+
+    if given is None:
+        return None, None
+    name, budget = split_budget(given)
+    level = 0 if name == "0" else level_of(name)
+    if level is None:
+        raise BadOption(f"against {given}: a level like 2 or 4@100, or 0 (random)")
+    return level, budget
 
 
 def players_of(given: str | None) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from neyrang.arena.match import mixed_seed
 from neyrang.arena.score import Interval, Tally, quantile
+from neyrang.bots.registry import make
 from neyrang.core.errors import BadOption, NeyrangError
 from neyrang.games import game as game_named
 from neyrang.tuning.cross_entropy import optimise
@@ -35,9 +36,15 @@ class Settings(NamedTuple):
     population: int
     budget: int | None
     seed: int
+    against_budget: str | None = None  # of the level to play against, where it has its own
 
     def compared_at(self) -> tuple[int, ...]:
         return self.players or self.table.players[:1]
+
+    def rival(self) -> str:
+        """Returns the level to play against, as `--against` takes it."""
+        own = "" if self.against_budget is None else f"@{self.against_budget}"
+        return f"{self.against}{own}"
 
     def self_play_options(self) -> dict[str, Any]:
         return {**self.table.options, **self.options}
@@ -48,6 +55,10 @@ class Settings(NamedTuple):
         for players in self.players or self.table.players:
             game.complete(players, self.options)
             game.complete(players, self.self_play_options())
+        if self.against_budget is not None:
+            if not self.table.search:
+                raise BadOption(f"against {self.rival()}: they are played without a search")
+            make(self.table.game, self.rival(), 0)  # raises where it takes no budget
         if self.against is not None:
             most = 4 if self.table.search else 3
             if not 0 <= self.against <= most:
@@ -157,7 +168,8 @@ def play_tasks(
         PlayTask(
             game=table.game, table=table.name, level=table.level, players=players,
             options=settings.options, values=values, against=settings.against,
-            budget=settings.budget, seed=seed, first=first, deals=min(CHUNK, deals - first),
+            budget=settings.budget, against_budget=settings.against_budget, seed=seed, first=first,
+            deals=min(CHUNK, deals - first),
         )
         for first in range(0, deals, CHUNK)
     ]  # fmt: skip

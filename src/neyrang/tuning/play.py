@@ -49,6 +49,7 @@ class PlayTask(msgspec.Struct, frozen=True, tag="play"):
     seed: int
     first: int  # deal
     deals: int
+    against_budget: str | None = None  # of the opponent, where it has its own
 
 
 class CollectTask(msgspec.Struct, frozen=True, tag="collect"):
@@ -124,7 +125,8 @@ def searching_bots(task: PlayTask, table: Table, one: int, seed: int) -> dict[in
     bots: dict[int, Bot] = {}
     for seat in range(task.players):
         if seat != one and task.against is not None:
-            bots[seat] = make(task.game, task.against, seed + seat, task.budget)
+            allowed = task.budget if task.against_budget is None else task.against_budget
+            bots[seat] = make(task.game, task.against, seed + seat, allowed)
             continue
         bot = Master(task.game, seed + seat, budget_of(task.budget))
         if seat == one:

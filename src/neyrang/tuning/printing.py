@@ -71,7 +71,7 @@ def comparison_lines(settings: Settings, found: Comparison) -> list[str]:
     if found.current is None:
         lines = [f"Fitted against current: {shown(found.fitted)}; {fair}, {seats}."]
     else:
-        rival = f"level {settings.against}" if settings.against else "random play"
+        rival = f"level {settings.rival()}" if settings.against else "random play"
         lines = [
             f"Against {rival}: {shown(found.current)} current, {shown(found.fitted)} fitted; "
             f"{fair}, {seats}.",
@@ -102,7 +102,7 @@ def command_of(settings: Settings) -> str:
     table = settings.table
     parts = ["neyrang tune", table.game, table.name, f"--level {table.level}"]
     if settings.against is not None:
-        parts.append(f"--against {settings.against}")
+        parts.append(f"--against {settings.rival()}")
     if settings.players:
         parts.append(f"--players {','.join(map(str, settings.players))}")
     if settings.only:

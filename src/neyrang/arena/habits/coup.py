@@ -1,10 +1,20 @@
-"""Bluffs, blocks without the card and challenges, character by character."""
+"""Bluffs, blocks without the card, challenges and drafts, character by character."""
 
 from __future__ import annotations
 
 from neyrang.core.state import State
 from neyrang.games.coup.cards import NO_DUKE, NO_ROLE, ROLE_NAMES, ROLES, count
-from neyrang.games.coup.notation import BLOCK, BLOCK_AS, CHALLENGE, CLAIM, PASS, TURN, kind_of
+from neyrang.games.coup.notation import (
+    BLOCK,
+    BLOCK_AS,
+    CHALLENGE,
+    CLAIM,
+    DRAFT,
+    DRAFT_CARD,
+    PASS,
+    TURN,
+    kind_of,
+)
 from neyrang.games.coup.prices import claimed_role
 from neyrang.games.coup.rules import Coup
 
@@ -12,6 +22,7 @@ KINDS = {
     "bluff": "claims it on its turn, without it",
     "block": "blocks as it, without it",
     "challenge": "challenges it",
+    "draft": "drafts it",
 }
 TITLES = {
     f"{kind}:{role}": f"{role}: {told}" for kind, told in KINDS.items() for role in ROLE_NAMES
@@ -25,6 +36,9 @@ def chances(state: State, seat: int, action: int) -> dict[str, bool]:
         return {}
     if step.op == CLAIM and step.what != NO_DUKE:
         return {f"challenge:{ROLE_NAMES[step.what]}": action == CHALLENGE}
+    if step.op == DRAFT:
+        drafts = {ROLE_NAMES[other - DRAFT_CARD]: other == action for other in state.legal(seat)}
+        return {f"draft:{role}": done for role, done in drafts.items()}
     hand = state.seats[seat].hand
     if step.op == TURN:
         inquisitor = state.options.inquisitor
