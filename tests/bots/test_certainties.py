@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import neyrang
@@ -137,7 +139,7 @@ def test_nobody_adds_a_card_to_a_battle_that_is_won(level: str) -> None:
         assert answers(state, level) == {"pass"}
 
 
-def two_battles(*hands: str, passes: list[int], **position: object) -> list[State]:
+def two_battles(*hands: str, passes: list[int], **position: Any) -> list[State]:
     """The same table in Rakab and in Condottiere."""
     return [game(*hands, token=0, passes=passes, **position).state for game in (rakab, condottiere)]
 
