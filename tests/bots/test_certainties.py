@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import neyrang
@@ -188,12 +190,99 @@ def test_nobody_adds_a_card_to_a_battle_that_is_won(level: str) -> None:
         assert answers(state, level) == {"pass"}
 
 
+def two_battles(*hands: str, passes: list[int], **position: Any) -> list[State]:
+    """The same table in Rakab and in Condottiere."""
+    return [game(*hands, token=0, passes=passes, **position).state for game in (rakab, condottiere)]
+
+
 @each_level
-def test_a_scarecrow_after_the_battle_saves_a_card(level: str) -> None:
-    """It is played only where the lead lasts without the soldier that it brings back."""
-    battle = rakab("5 10 scarecrow scarecrow 1", "1", "1", token=0)
-    state = say(battle.state, "0 play:5", "1 pass", "2 pass")
-    assert answers(state, level) == {"pass"}
+def test_nobody_plays_a_scarecrow_for_nothing(level: str) -> None:
+    """All others have passed."""
+    for hand in (
+        "1 scarecrow | courtesan",  # there is nobody to come home
+        "1 scarecrow | 5",  # the only soldier is needed
+    ):
+        for state in two_battles(hand, "1 1 | 4", "1 1 | 4", passes=[1, 2]):
+            found = answers(state, level)
+            assert "play:scarecrow" not in found, hand
+
+
+@each_level
+def test_a_scarecrow_saves_a_card_that_is_not_needed(level: str) -> None:
+    for state in two_battles("scarecrow | 10 6", "1 1 | 5", "1 1 | 4", passes=[1, 2]):
+        say(state, "0 play:scarecrow")
+        assert answers(state, level) <= {"take:10", "take:6"}
+    for state in two_battles("scarecrow | 10 4", "1 1 | 5", "1 1 | 4", passes=[1, 2]):
+        say(state, "0 play:scarecrow")
+        assert answers(state, level) == {"take:4"}  # not the soldier that wins
+
+
+@each_level
+def test_nobody_takes_back_what_it_plays_again(level: str) -> None:
+    """The six wins, and the five would be missed."""
+    for state in two_battles("6 scarecrow 1 | 5 3", "1 1 | 10", "1 1 | 4", passes=[1, 2]):
+        assert "play:scarecrow" not in answers(state, level)
+
+
+@each_level
+def test_nobody_makes_a_tie_a_defeat(level: str) -> None:
+    for state in two_battles("scarecrow | 10", "1 1 | 10", "1 1 | 4", passes=[1, 2]):
+        assert answers(state, level) == {"pass"}
+
+
+@each_level
+def test_nobody_saves_a_card_for_after_the_end(level: str) -> None:
+    """The third province wins, and the fourth region."""
+    for battle in (
+        rakab(
+            "scarecrow 1 | 10 6",
+            "1 1 | 5",
+            "1 1 | 4",
+            token=0,
+            passes=[1, 2],
+            owners={"gilan": 0, "esfahan": 0},
+        ),
+        rakab("scarecrow 1 | 10 6", "| 5", "| 4", token=0, passes=[1, 2]),  # RAKAB-62
+    ):
+        assert answers(battle.state, level) == {"pass"}
+
+
+@each_level
+def test_nobody_drums_twice(level: str) -> None:
+    """Nor where there is nothing to be doubled."""
+    for state in two_battles("drummer 6 | drummer 5", "1 1 | 6 6", "1 1 | 4", passes=[]):
+        assert "play:drummer" not in answers(state, level)
+    for state in two_battles("drummer heroine | courtesan", "1 1 | 10", "1 1", passes=[1, 2]):
+        assert "play:drummer" not in answers(state, level)
+
+
+@each_level
+def test_nobody_spends_cards_where_even_all_of_them_bring_no_tie(level: str) -> None:
+    hands = ("10 1 | 5", "1 1 | 10 10 heroine", "1 1 | 4")
+    for state in two_battles(*hands, passes=[1, 2]):
+        assert answers(state, level) == {"pass"}
+
+
+@each_level
+def test_nobody_surrenders_to_its_only_rival(level: str) -> None:
+    for state in (
+        *two_battles("surrender 1 | 5", "1 1 2 | 6", passes=[]),
+        *two_battles("surrender 5 | 5", "1 1 1 | 6", "1 1 1 | 2", passes=[1, 2]),
+    ):
+        assert "play:surrender" not in answers(state, level)
+
+
+@each_level
+def test_nobody_lets_a_winter_take_its_own_line(level: str) -> None:
+    for state in two_battles("winter 1 | 10", "1 1 | 5 3 3", "1 1 | 4", passes=[1, 2]):
+        assert "play:winter" not in answers(state, level)
+
+
+@each_level
+def test_nobody_courts_a_choice_it_has(level: str) -> None:
+    """The winner chooses the next place, unless somebody else has the most courtesans."""
+    for state in two_battles("courtesan 1 | 6", "1 1 | 5", "1 1 | 4", passes=[1, 2]):
+        assert answers(state, level) == {"pass"}
 
 
 # ---- Loot

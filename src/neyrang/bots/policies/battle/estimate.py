@@ -40,7 +40,9 @@ class BattleEstimate:
         "comeback",
         "costs",
         "courtesans",
+        "defends",
         "each",
+        "face_up",
         "hand",
         "held",
         "held_sum",
@@ -51,6 +53,7 @@ class BattleEstimate:
         "pressure",
         "price",
         "reach",
+        "rivals_hold",
         "season",
         "seat",
         "soldiers",
@@ -67,6 +70,7 @@ class BattleEstimate:
         self.held: i64 = 0  # soldiers in hand
         self.held_sum: i64 = 0
         self.line: i64 = 0  # mine, with the card that lies face down
+        self.face_up: i64 = 0  # mine, without it
         self.sum: i64 = 0
         self.soldiers: i64 = 0
         self.mine: i64 = 0  # my strength
@@ -76,7 +80,9 @@ class BattleEstimate:
         self.season: i64 = NO_CARD
         self.top: i64 = NO_CARD
         self.each = False
+        self.defends = False  # whether a tie is enough for me: COND-83
         self.active: i64 = 0  # rivals who may still play
+        self.rivals_hold: i64 = 0  # the most cards in a rival's hand
         self.unsure = False  # whether a rival's card lies face down
         self.courtesans: i64 = 0  # the most courtesans in a rival's line
         self.pressure: i64 = 0  # of all active rivals, in points
@@ -100,6 +106,8 @@ class BattleEstimate:
         self.comeback = parameters.comeback
         self.costs = parameters.cost
         self.line = me.line
+        self.face_up = me.line
+        self.defends = battle.defender() == seat
         self.sum = me.sum
         self.soldiers = me.soldiers
         if me.facedown != NO_CARD:
@@ -118,7 +126,6 @@ class BattleEstimate:
     def read_rivals(self, battle: Battle, parameters: BattleParameters) -> None:
         self.best = -1
         threat: i64 = 0
-        most: i64 = 0
         i: i64
         for i in range(battle.players):
             if i == self.seat or battle.fighting & bit(i) == 0:
@@ -137,7 +144,7 @@ class BattleEstimate:
             if rival.hand == 0:
                 continue
             cards = size(rival.hand)
-            most = max(most, cards)
+            self.rivals_hold = max(self.rivals_hold, cards)
             if battle.passed & bit(i) == 0:
                 self.active += 1
                 gain = self.gain(battle, i, parameters)
@@ -148,7 +155,7 @@ class BattleEstimate:
         part = parameters.deny_win if threat >= parameters.win else parameters.deny
         rivals = max(number_of(battle.fighting) - 1, 1)
         self.stake = self.gain(battle, self.seat, parameters) + threat * part // (100 * rivals)
-        self.price = card_price(battle, parameters, most, size(self.hand))
+        self.price = card_price(battle, parameters, self.rivals_hold, size(self.hand))
         if parameters.sunk_cost:
             self.stake -= hand_worth(self.line, parameters.cost) * parameters.sunk_cost // 100
 
@@ -185,14 +192,20 @@ class BattleEstimate:
             gained += 3
         return self.lead + gained
 
-    def without(self, soldier: i64) -> i64:
+    def without(self, battle: Battle, soldier: i64) -> i64:
         """Returns my lead with one soldier less."""
-        lost = 1 if self.season == WINTER else value(soldier)
-        if self.drummed():
-            lost *= 2
-        if self.season == SPRING and soldier == self.top:
-            lost += 3
-        return self.lead - lost
+        top = self.top
+        if soldier == top and copies_in_lines(battle, soldier) == 1:
+            top = next_top(battle, top)
+        mine = line_strength(
+            self.line - one(soldier),
+            self.sum - value(soldier),
+            self.soldiers - 1,
+            self.season,
+            top,
+            self.each,
+        )
+        return mine - self.best_rival(battle, self.season, top, NO_CARD)
 
     def with_drummer(self) -> i64:
         if self.drummed():
@@ -216,6 +229,10 @@ class BattleEstimate:
             sum_ -= copies * value(struck)
             soldiers -= copies
         mine = line_strength(line, sum_, soldiers, season, top, self.each)
+        return mine - self.best_rival(battle, season, top, struck)
+
+    def best_rival(self, battle: Battle, season: i64, top: i64, struck: i64) -> i64:
+        """Returns the strength of the strongest rival in the same case."""
         best: i64 = 0
         i: i64
         for i in range(battle.players):
@@ -232,25 +249,21 @@ class BattleEstimate:
             if rival.facedown != NO_CARD:
                 strength += FACE_DOWN
             best = max(best, strength)
-        return mine - best
+        return best
 
     def wins_courtesans(self) -> bool:
         """Returns whether I would have the most courtesans with one more."""
         return count(self.line, COURTESAN) == self.courtesans
 
-    def can_spare_a_soldier(self) -> bool:
-        """Returns whether I would lead without one of my soldiers too."""
-        soldier: i64
-        for soldier in range(SOLDIERS):
-            if count(self.line, soldier) > 0 and self.without(soldier) > 0:
-                return True
-        return False
-
     # ---- what is to come
 
+    def holds(self, lead: i64) -> bool:
+        """Returns whether the region is mine if the battle ends with this lead."""
+        return lead > 0 or (lead == 0 and self.defends)
+
     def is_won(self) -> bool:
-        """Returns whether I lead, and nobody can change that."""
-        return self.lead > 0 and self.active == 0 and not self.unsure
+        """Returns whether the region is mine, and nobody can change that."""
+        return self.holds(self.lead) and self.active == 0 and not self.unsure
 
     def reach_of(self, season: i64, drummed: bool) -> i64:
         points = self.held if season == WINTER else self.held_sum
@@ -338,3 +351,10 @@ def next_top(battle: Battle, top: i64) -> i64:
     while soldier >= 0 and count(lines, soldier) == 0:
         soldier -= 1
     return soldier
+
+
+def copies_in_lines(battle: Battle, soldier: i64) -> i64:
+    copies: i64 = 0
+    for seat in battle.seats:
+        copies += count(seat.line, soldier)
+    return copies

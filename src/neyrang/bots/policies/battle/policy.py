@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from neyrang.bots.network import Network, read_networks
+from neyrang.bots.policies.battle.absurd import can_go, is_absurd
 from neyrang.bots.policies.battle.estimate import BattleEstimate
 from neyrang.bots.policies.battle.inputs import inputs
 from neyrang.bots.policies.battle.parameters import (
@@ -49,6 +50,8 @@ from neyrang.games.battle.notation import (
 # isort: on
 # fmt: on
 from neyrang.games.battle.rules import Battle
+
+NEVER: Final = -1_000_000  # the score of what nobody would do
 
 
 @final
@@ -121,20 +124,38 @@ def turn(parameters: BattleParameters, battle: Battle, seat: i64, legal: list[in
         else:
             card = action - PLAY
             scores.append(playing(parameters, estimate, battle, card) - estimate.cost(card))
+    i: i64
+    for i in range(len(legal)):
+        if legal[i] != PASS and is_absurd(battle, estimate, legal[i] - PLAY):
+            scores[i] = NEVER
+    if estimate.active == 0 and not estimate.holds(estimate.lead):
+        rather_fight(legal, scores)
+    return weighed(parameters, scores)
+
+
+def rather_fight(legal: list[int], scores: list[int]) -> None:
+    """All others have passed, and I am behind: nobody takes a soldier out of a battle that is
+    still to be won."""
+    fighting: i64 = 0
+    scarecrow: i64 = -1
+    i: i64
+    for i in range(len(legal)):
+        if legal[i] == PLAY + SCARECROW:
+            scarecrow = i
+        elif legal[i] != PASS:
+            fighting = max(fighting, scores[i])
+    if scarecrow >= 0 and fighting > max(scores[scarecrow], 0):
+        scores[scarecrow] = NEVER
+
+
+def weighed(parameters: BattleParameters, scores: list[int]) -> list[int]:
+    """Returns a weight for each score, 0 for what nobody would do."""
     weights = graded(scores, parameters.temperature, WEIGHTS, STEPS)
-    if estimate.is_won():
-        i: i64
-        for i in range(len(legal)):
-            if legal[i] != PASS and not gains_more(estimate, legal[i] - PLAY):
-                weights[i] = 0  # a card for nothing
+    i: i64
+    for i in range(len(scores)):
+        if scores[i] == NEVER:
+            weights[i] = 0
     return weights
-
-
-def gains_more(estimate: BattleEstimate, card: i64) -> bool:
-    """Returns whether this card still brings something in a battle that is won."""
-    if card == COURTESAN:
-        return estimate.wins_courtesans()
-    return card == SCARECROW and estimate.can_spare_a_soldier()
 
 
 def playing(
@@ -151,7 +172,7 @@ def playing(
     if card == DRUMMER:
         return estimate.after(estimate.with_drummer(), estimate.reach_drummed())
     if card == SCARECROW:
-        return best_scarecrow(estimate)
+        return best_scarecrow(estimate, battle)
     if card == SURRENDER:
         return estimate.stake if estimate.lead > 0 else 0
     if card == BISHOP:
@@ -159,18 +180,23 @@ def playing(
     return estimate.after(estimate.with_season(battle, card), estimate.reach_in(card))
 
 
-def best_scarecrow(estimate: BattleEstimate) -> i64:
+def best_scarecrow(estimate: BattleEstimate, battle: Battle) -> i64:
     """Returns the best that a scarecrow can do."""
-    best = estimate.after(estimate.lead, estimate.reach)
+    best = estimate.after(estimate.lead, estimate.reach) if estimate.active > 0 else 0
     soldier: i64
     for soldier in range(SOLDIERS):
-        if count(estimate.line, soldier) > 0:
-            best = max(best, taking(estimate, soldier))
+        if count(estimate.face_up, soldier) > 0:
+            best = max(best, taking(estimate, battle, soldier))
     return best
 
 
-def taking(estimate: BattleEstimate, soldier: i64) -> i64:
-    return estimate.after(estimate.without(soldier), estimate.reach) + estimate.cost(soldier)
+def taking(estimate: BattleEstimate, battle: Battle, soldier: i64) -> i64:
+    """Returns what I can expect once this soldier is back. Whoever is behind when all others have
+    passed takes it out of a battle that is given up."""
+    if estimate.active == 0 and not estimate.holds(estimate.lead):
+        return estimate.cost(soldier)
+    lead = estimate.without(battle, soldier)
+    return estimate.after(lead, estimate.reach) + estimate.cost(soldier)
 
 
 def take(parameters: BattleParameters, battle: Battle, seat: i64, legal: list[int]) -> list[int]:
@@ -181,8 +207,27 @@ def take(parameters: BattleParameters, battle: Battle, seat: i64, legal: list[in
         if action == TAKE_NONE:
             scores.append(estimate.after(estimate.lead, estimate.reach))
         else:
-            scores.append(taking(estimate, action - TAKE))
-    return graded(scores, parameters.temperature, WEIGHTS, STEPS)
+            scores.append(taking(estimate, battle, action - TAKE))
+    if estimate.active == 0:
+        take_what_can_go(battle, estimate, legal, scores)
+    return weighed(parameters, scores)
+
+
+def take_what_can_go(
+    battle: Battle, estimate: BattleEstimate, legal: list[int], scores: list[int]
+) -> None:
+    """All others have passed: nobody takes a soldier that the battle needs, nor none where one
+    can go."""
+    some = False
+    i: i64
+    for i in range(len(legal)):
+        if legal[i] != TAKE_NONE:
+            if can_go(battle, estimate, legal[i] - TAKE):
+                some = True
+            else:
+                scores[i] = NEVER
+        elif some:  # it is the last answer
+            scores[i] = NEVER
 
 
 # ---- Regions
