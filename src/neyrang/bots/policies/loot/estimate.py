@@ -30,6 +30,8 @@ from neyrang.games.loot.notation import ATTACK, BURN, DRAW, LAY_CHIEF, LAY_SALAR
 from neyrang.games.loot.rules import Loot
 
 MANY: Final = 99
+BURNT_STRENGTH: Final = 200  # what a point of a bandit is worth that may have to be burnt
+BURNT_LEADER: Final = 1000  # … and a chief or the salar that may still be of use
 DRAWN_IN_TIME: Final = 2  # turns in which a caravan that is drawn can still be played and plundered
 NO_CARAVAN: Final = Caravan()
 
@@ -103,14 +105,13 @@ class LootEstimate:
         return (parameters.salar if kind == SALAR else parameters.chief) * self.deck // FULL_DECK
 
     def burnt(self, kind: i64) -> i64:
-        """Returns what is lost with a card that must be burnt, when the deck is empty and nothing
-        can be played: nothing with a leader that has no use any more."""
-        parameters = self.parameters
+        """Returns what is lost with a card that must be burnt: the deck is empty, and what cannot
+        be played with a card in hand never will be."""
         if kind < BANDITS:
-            return parameters.bandit + parameters.strength * ((kind & 3) + 1)
+            return BURNT_STRENGTH * ((kind & 3) + 1)
         if kind == SALAR:
-            return parameters.salar if caravans_in(self.held) > 0 else 0
-        return parameters.chief if of_colour(self.hand, kind - CHIEF) else 0
+            return BURNT_LEADER if caravans_in(self.held) > 0 else 0
+        return BURNT_LEADER if of_colour(self.hand, kind - CHIEF) else 0
 
     # ---- what nobody would do while there is anything else to do
 
