@@ -11,6 +11,8 @@ from neyrang.bots import BotTable, make
 from neyrang.bots.levels import policy_for
 from neyrang.core.state import State
 from tests.games.battle.table import condottiere, rakab
+from tests.games.karzar.table import heroes
+from tests.games.karzar.table import table as karzar
 from tests.games.loot.table import caravan
 from tests.games.loot.table import table as loot
 
@@ -295,3 +297,69 @@ def test_nobody_lays_a_leader_over_its_own(level: str) -> None:
     legal = {state.notation().moves[action] for action in state.legal(0)}
     assert "chief:1:red" in legal
     assert "chief:1:red" not in answers(state, level)
+
+
+@each_level
+def test_nobody_lays_a_bandit_where_a_chief_prevails_that_it_cannot_answer(level: str) -> None:
+    """The chief's side plunders before one that is drawn now could be laid."""
+    road = [caravan(1, 8, 1, "1 red 3", led="1 red_chief"), caravan(2, 5, 2)]
+    state = loot("blue4 green1 blue_chief", "blue1", "red2 red3", road=road).state
+    legal = {state.notation().moves[action] for action in state.legal(0)}
+    assert {"attack:1:green1", "attack:1:blue4", "attack:2:green1"} <= legal
+    assert "attack:1:green1" not in answers(state, level)
+
+
+@each_level
+def test_nobody_strengthens_what_its_own_leader_has_won(level: str) -> None:
+    road = [caravan(1, 5, 1, "0 red 3", "1 blue 4", led="0 red_chief")]
+    state = loot("red4 green1", "blue1 blue2", road=road).state
+    assert "attack:1:red4" not in answers(state, level)
+
+
+@each_level
+def test_nobody_burns_a_strong_bandit_and_keeps_a_weak_one(level: str) -> None:
+    """The deck is empty, and nothing is on the road."""
+    state = loot("red4 red2 red1", "blue1 caravan2", deck="").state
+    assert answers(state, level) == {"burn:red1"}
+
+
+# ---- Karzar
+
+
+def before_helpers(slot: str, helpers: str, **more: Any) -> State:
+    """Seat 0 fights for Iran with these helpers, after the heroes' turn of battle 3."""
+    seats = (f"iran I1 I3 I4 | {helpers}", "turan T1 T3 T4 | akvan", "iran I2 I3 I4 | simorgh",
+             "turan T2 T3 T4 | dragon")  # fmt: skip
+    t = karzar(*seats, slots=["", "", slot], battle=3, **more)
+    return heroes(t, "I1", "T1", "I2", "T2").state
+
+
+@each_level
+@pytest.mark.parametrize("helper", ["ramshgar", "bazur", "witch"])
+def test_nobody_turns_a_battle_that_is_won_against_its_own_side(level: str, helper: str) -> None:
+    """The other champion, whom a witch leaves behind, would win it."""
+    slot = "I6 T5" if helper == "bazur" else "I9 T5"
+    state = before_helpers(slot, f"{helper} mobed1 zal")
+    assert f"helper:{helper}" not in answers(state, level)
+    legal = state.legal(0)
+    weights = policy_for("karzar", int(level[0])).weigh(state, 0, legal)
+    assert weights[legal.index(state.notation().move(f"helper:{helper}"))] == 0
+
+
+@each_level
+def test_nobody_lays_a_mobed_who_finds_nobody_to_take(level: str) -> None:
+    seats = ("iran I1 I3 I4 | mobed1", "turan T1 T3 T4", "iran I10 I3 I4", "turan T10 T3 T4")
+    t = karzar(*seats, slots=["", "", ""], battle=3, options={"rostam_sohrab": True})
+    state = heroes(t, "I1", "T1", "I10", "T10").state  # sums decide: nobody dies before
+    assert answers(state, level) == {"helper:hich"}
+
+
+@each_level
+def test_nobody_takes_a_hero_who_serves_its_side_less(level: str) -> None:
+    """KARZ-50: any hero of the hand against any of the dead, or none."""
+    state = before_helpers("I9 T5", "mobed1", dead=["I8", "T2", "T9"])
+    say(state, "0 mobed:mobed1", "1 helper:hich", "2 helper:hich", "3 helper:hich")
+    swaps = {"swap:I3:I8", "swap:I4:I8", "swap:none"}
+    legal = {state.notation().moves[action] for action in state.legal(0)}
+    assert swaps < legal
+    assert answers(state, level) <= swaps

@@ -9,7 +9,7 @@ from neyrang.bots.belief import UNSEEN
 from neyrang.bots.estimates import Estimates
 from neyrang.bots.levels import opponent_models, policy_for
 from neyrang.bots.master import Master
-from neyrang.bots.search import Budget, Search
+from neyrang.bots.search import Budget, Search, width
 from neyrang.games import NAMES
 
 COUP = neyrang.game("coup")
@@ -80,3 +80,38 @@ def test_less_caution_trusts_an_uncertain_lead_more() -> None:
     assert [policy_for(name, 4).caution for name in NAMES] == [
         0.25 if name == "coup" else 0.2 for name in NAMES
     ]
+
+
+WIDE = 8  # candidates at least, or all there are
+
+
+@pytest.mark.skipif(not neyrang.compiled, reason="a search of every kind of question takes long")
+@pytest.mark.parametrize("name", neyrang.NAMES)
+def test_every_kind_of_question_is_searched_widely(name: str) -> None:
+    """Where an answer is likely by the prior as well, and where all answer in secret."""
+    asked = set()
+    for seed in range(6):
+        state = neyrang.game(name).start(4, seed)
+        rng = neyrang.Rng(seed)
+        for _ in range(120):
+            if state.over():
+                break
+            seat = state.actors()[0]
+            legal = state.legal(seat)
+            step = state.agenda
+            assert step is not None
+            if len(legal) > 2 and (step.op, len(legal) > WIDE) not in asked:
+                asked.add((step.op, len(legal) > WIDE))
+                estimates = Master(name, seed).think(state.view(seat), legal)
+                possible = sum(prior > 0 for prior in estimates.priors)
+                tried = sum(count > 0 for count in estimates.counts)
+                assert tried == 0 or tried >= min(
+                    WIDE, possible
+                )  # 0: another was always heard first
+            state.apply(seat, legal[rng.below(len(legal))])
+    assert len(asked) > 1
+
+
+@pytest.mark.parametrize("name", neyrang.NAMES)
+def test_a_quarter_of_the_playouts_is_enough_for_that(name: str) -> None:
+    assert width(policy_for(name, 4).playouts // 4) >= WIDE

@@ -28,7 +28,7 @@ EXPLORE: Final = 0.6  # how far the trees try what the prior likes before what d
 TRUST: Final = 6  # visits before a node's own counts say more than the prior
 PLAIN: Final = 0.98  # a prior this strong needs fewer playouts
 WIDE: Final = 10  # candidates, where each can have …
-LEAST_TRY: Final = 12  # … so many playouts
+LEAST_TRY: Final = 6  # … so many playouts
 FAIR_TRY: Final = 40  # playouts for each of more candidates than that
 
 
@@ -173,10 +173,7 @@ class Search:
         playouts = budget.playouts
         if max(estimates.priors) > PLAIN:  # a prior can be wrong: no answer goes without a search
             playouts = playouts // 4
-        wide = playouts // FAIR_TRY
-        if state.question != SECRET:  # there mixing counts, not the best answer
-            wide = max(wide, min(WIDE, playouts // LEAST_TRY))
-        alive = estimates.candidates(wide, rng)
+        alive = estimates.candidates(width(playouts), rng)
         if len(alive) == 1:
             return estimates
         rounds: i64 = 1
@@ -338,3 +335,8 @@ class Search:
         for other in range(len(self.nodes)):
             if other != seat and self.inside[other]:
                 self.nodes[other] = self.nodes[other].child(seen)
+
+
+def width(playouts: i64) -> i64:
+    """Returns how many candidates so many playouts are enough for."""
+    return max(playouts // FAIR_TRY, min(WIDE, playouts // LEAST_TRY))

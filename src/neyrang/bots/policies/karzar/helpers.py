@@ -197,6 +197,20 @@ class HelperOdds:
     def sent_chance(self, kind: i64, sent: i64) -> i64:
         return SURE if kind == sent else self.likely[kind]
 
+    def loses_alone(self, helper: i64) -> bool:
+        """Returns whether this helper, if no other is sent, turns the battle from won to lost."""
+        if self.case(0, 0, 0) != 2:
+            return False
+        if helper == DRAGON:
+            return self.case(0, 0, 1) == 0
+        if helper == WITCH:
+            return self.case(0, 0, 2) == 0
+        if helper == (RAMSHGAR if self.side == IRAN else ZAL):
+            return self.case(-1, 0, 0) == 0
+        if helper == (BAZUR if self.side == IRAN else SIMORGH):
+            return self.case(0, -1, 0) == 0
+        return False
+
     def moves_away(self) -> i64:
         """Returns what the witch would do: move our strongest (1), theirs (-1), nobody (0)."""
         if self.ours == 0 or self.theirs == 0 or self.ours == self.theirs:
@@ -242,6 +256,15 @@ def send_threshold(parameters: KarzarParameters, helper: i64, side: i64, battle:
     if helper == WITCH:
         return between(parameters.send_witch, parameters.send_witch_late, battle)
     return parameters.send_dragon if helper == DRAGON else parameters.send_akvan
+
+
+def spare_worth(parameters: KarzarParameters, helpers: list[int], side: i64) -> i64:
+    """Returns how much less a helper must bring, for every other useful one in hand."""
+    found: i64 = -parameters.spare_helper
+    for helper in helpers:
+        if helper == WITCH or (helper <= BAZUR and (helper % 2 == 0) == (side == IRAN)):
+            found += parameters.spare_helper
+    return max(0, found)
 
 
 def between(early: i64, late: i64, battle: i64) -> i64:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from neyrang.games.karzar.cards import IRAN, POWERS, SIDES, TURAN
-from neyrang.games.karzar.notation import CAPTURE, DECREE_NOTHING, FLEE, FORESEE, READY, STRIKE
+from neyrang.games.karzar.cards import HICH, IRAN, POWERS, SIDES, TURAN
+from neyrang.games.karzar.notation import (
+    CAPTURE,
+    DECREE_NOTHING,
+    FLEE,
+    FORESEE,
+    READY,
+    SEND,
+    STRIKE,
+)
 from neyrang.games.karzar.rules import Karzar
 
 
@@ -26,6 +34,12 @@ def prepare(k: Karzar, seat: i64, legal: list[int]) -> list[int]:
             foe = SIDES[hero] != side
             scores.append(10 * (POWERS[hero] - 9) if foe else -10 * POWERS[hero])
     return scores
+
+
+def last_card(k: Karzar, legal: list[int]) -> list[int]:
+    """Scores keeping a Tahmineh before battle 8: where the sides may end level."""
+    keep = 200 if may_end_level(k) else -200
+    return [keep if action == SEND + HICH else 0 for action in legal]
 
 
 def may_end_level(k: Karzar) -> bool:

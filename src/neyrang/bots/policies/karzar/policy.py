@@ -7,11 +7,17 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from neyrang.bots.network import DUEL_NETWORK, read_network
+from neyrang.bots.policies.karzar.certainties import rule_out_helpers, rule_out_swaps
 from neyrang.bots.policies.karzar.duel import DuelPolicy
 from neyrang.bots.policies.karzar.evaluation import evaluate
-from neyrang.bots.policies.karzar.helpers import HelperOdds, holding_worth, send_threshold
+from neyrang.bots.policies.karzar.helpers import (
+    HelperOdds,
+    holding_worth,
+    send_threshold,
+    spare_worth,
+)
 from neyrang.bots.policies.karzar.lookahead import Lookahead
-from neyrang.bots.policies.karzar.modules import decree, may_end_level, prepare
+from neyrang.bots.policies.karzar.modules import decree, last_card, prepare
 from neyrang.bots.policies.karzar.odds import EVEN, WON, HeroOdds
 from neyrang.bots.policies.karzar.opponents import ObservedModel
 from neyrang.bots.policies.karzar.parameters import (
@@ -37,7 +43,6 @@ from neyrang.core.pickled import by_attributes
 from neyrang.core.rng import Rng
 from neyrang.core.state import State
 from neyrang.games.karzar.cards import (
-    BAZUR,
     HEROES,
     HICH,
     IRAN,
@@ -268,11 +273,11 @@ class KarzarPolicy(Policy):
         side = k.seats[seat].side
         battle = k.board.battle
         if battle == LAST:
-            return self.last_card(k, legal)
+            return weighed(last_card(k, legal), 50)
         helper_odds = self.helper_odds
         helper_odds.read(k, seat, side, self.parameters.others_send)
         plain = helper_odds.odds(NO_HELPER)
-        spare = self.spare(k, seat, side)
+        spare = spare_worth(self.parameters, k.seats[seat].helpers, side)
         scores: list[int] = []
         ready = False  # the odds of heroes are read only where they are needed
         for action in legal:
@@ -295,14 +300,9 @@ class KarzarPolicy(Policy):
                         ready = True
                     found += self.moved(k)
                 scores.append(found - send_threshold(self.parameters, helper, side, battle) + spare)
-        return weighed(scores, self.parameters.temperature)
-
-    def spare(self, k: Karzar, seat: i64, side: i64) -> i64:
-        found: i64 = -self.parameters.spare_helper
-        for helper in k.seats[seat].helpers:
-            if helper == WITCH or (helper <= BAZUR and (helper % 2 == 0) == (side == IRAN)):
-                found += self.parameters.spare_helper
-        return max(0, found)
+        weights = weighed(scores, self.parameters.temperature)
+        rule_out_helpers(k, seat, helper_odds, legal, weights)
+        return weights
 
     def moved(self, k: Karzar) -> i64:
         """Returns what the hero moved by the witch changes in the next battle."""
@@ -351,7 +351,10 @@ class KarzarPolicy(Policy):
                 mine = self.hero_odds.best_gain(k, given, start)
                 last = given
             scores.append(self.hero_odds.best_gain(k, (action - first) % HEROES, start) - mine)
-        return weighed(scores, self.parameters.temperature)
+        weights = weighed(scores, self.parameters.temperature)
+        if first == SWAP:
+            rule_out_swaps(k, seat, legal, weights)
+        return weights
 
     def fetch(self, k: Karzar, seat: i64, legal: list[int]) -> list[int]:
         side = k.seats[seat].side
@@ -360,11 +363,6 @@ class KarzarPolicy(Policy):
             for action in legal
         ]
         return weighed(scores, self.parameters.temperature)
-
-    def last_card(self, k: Karzar, legal: list[int]) -> list[int]:
-        """Weighs whether to keep a Tahmineh before battle 8: where the sides may end level."""
-        keep = 200 if may_end_level(k) else -200
-        return weighed([keep if action == SEND + HICH else 0 for action in legal], 50)
 
     # ---- the value of an unfinished game
 

@@ -30,6 +30,9 @@ from neyrang.games.loot.notation import ATTACK, BURN, DRAW, LAY_CHIEF, LAY_SALAR
 from neyrang.games.loot.rules import Loot
 
 MANY: Final = 99
+BURNT_STRENGTH: Final = 200  # what a point of a bandit is worth that may have to be burnt
+BURNT_LEADER: Final = 1000  # … and a chief or the salar that may still be of use
+DRAWN_IN_TIME: Final = 2  # turns in which a caravan that is drawn can still be played and plundered
 NO_CARAVAN: Final = Caravan()
 
 
@@ -84,7 +87,7 @@ class LootEstimate:
             elif action < BURN:
                 found.append(self.playing(action - PLAY + LOWEST))
             elif action < LAY_SALAR:
-                found.append(-self.price(action - BURN))
+                found.append(-self.burnt(action - BURN))
             elif action < LAY_CHIEF:
                 found.append(self.leading_with(SALAR, action - LAY_SALAR + 1))
             else:
@@ -101,12 +104,50 @@ class LootEstimate:
             )
         return (parameters.salar if kind == SALAR else parameters.chief) * self.deck // FULL_DECK
 
-    def covers_own_leader(self, action: i64) -> bool:
-        """Returns whether this lays a chief or the salar over one of the same side."""
-        if action < LAY_SALAR or action >= ATTACK:
+    def burnt(self, kind: i64) -> i64:
+        """Returns what is lost with a card that must be burnt: the deck is empty, and what cannot
+        be played with a card in hand never will be."""
+        if kind < BANDITS:
+            return BURNT_STRENGTH * ((kind & 3) + 1)
+        if kind == SALAR:
+            return BURNT_LEADER if caravans_in(self.held) > 0 else 0
+        return BURNT_LEADER if of_colour(self.hand, kind - CHIEF) else 0
+
+    # ---- what nobody would do while there is anything else to do
+
+    def is_absurd(self, action: i64) -> bool:
+        if action < BURN:
             return False
+        if action < LAY_SALAR:
+            return self.burns_the_stronger(action - BURN)
+        if action >= ATTACK:
+            return self.is_idle((action - ATTACK >> 4) + 1, action - ATTACK & 15)
         number = action - LAY_SALAR if action < LAY_CHIEF else action - LAY_CHIEF >> 2
-        leaders = self.loot.on_the_road(number + 1).leaders
+        return self.leads_at(self.loot.on_the_road(number + 1))  # covers its own leader
+
+    def burns_the_stronger(self, kind: i64) -> bool:
+        """Returns whether the hand has a weaker bandit of the same colour."""
+        if kind >= BANDITS:
+            return False
+        mine = of_colour(self.hand, kind >> 2)
+        return at_least(mine, 1) > at_least(mine, (kind & 3) + 1)
+
+    def is_idle(self, number: i64, kind: i64) -> bool:
+        """Returns whether a bandit does nothing: under a leader, without the chief to answer it.
+
+        The leader's side plunders before a chief drawn later can be laid. Beside its own leader a
+        side's first bandit at least keeps its colour from the others. With the deck nearly empty a
+        card that does nothing may be better than one more in hand.
+        """
+        if self.deck == 0 or self.turns <= DRAWN_IN_TIME or self.holds(CHIEF + (kind >> 2)):
+            return False
+        caravan = self.loot.on_the_road(number)
+        if caravan.leaders == 0:
+            return False
+        return not self.leads_at(caravan) or caravan.colour_of(self.side) != NO_COLOUR
+
+    def leads_at(self, caravan: Caravan) -> bool:
+        leaders = caravan.leaders
         return leaders != 0 and (leaders & 255) - 1 & 7 == self.side
 
     def leading_with(self, kind: i64, number: i64) -> i64:

@@ -56,7 +56,7 @@ class LootPolicy(Policy):
         if len(legal) > 1 and legal[0] < LAY_SALAR:  # else there is nothing better to do
             i: i64
             for i in range(1, len(legal)):
-                if estimate.covers_own_leader(legal[i]):
+                if estimate.is_absurd(legal[i]):
                     weights[i] = 0
         return weights
 
