@@ -27,8 +27,7 @@ from neyrang.games.battle.rules import Battle
 
 
 def is_absurd(battle: Battle, estimate: BattleEstimate, card: i64) -> bool:
-    """Returns whether nobody would play this card now. A scarecrow is not judged by what else
-    could be won: see `rather_fights`."""
+    """Returns whether nobody would play this card now, whatever the battle is worth."""
     alone = estimate.active == 0
     if card == DRUMMER and estimate.drummed() and (alone or not battle.terms.hidden_cards):
         return True  # a second one has no effect: RAKAB-44, COND-45
