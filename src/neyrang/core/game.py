@@ -239,8 +239,10 @@ class Game:
                 raise NeyrangError(f"guesses are {view.players} lists, one for each seat")
             if memory is not None:
                 raise NeyrangError("redeal takes guesses with a view, not with a memory")
-            for seat, holdings in enumerate(guesses):
-                check_holdings(seat, holdings, self.holdings)
+            guesses = [
+                possible_holdings(seat, holdings, self.holdings)
+                for seat, holdings in enumerate(guesses)
+            ]
         if memory is not None and memory.from_the_deal() and view.asked:
             return self.recalled(memory, rng)
         return self.redealt(view, rng, guesses)
@@ -380,12 +382,14 @@ class Game:
         return (game, (self.name,))
 
 
-def check_holdings(seat: int, holdings: list[int], possible: Container[int]) -> None:
+def possible_holdings(seat: int, holdings: list[int], possible: Container[int]) -> list[int]:
+    """Returns the guesses that can be right: redealing follows guesses only as far as they fit."""
     for held in holdings:
-        if type(held) is not int or held not in possible:
+        if type(held) is not int:
             raise NeyrangError(
                 f"guesses are lists of what State.holdings gives; that of seat {seat} has {held!r}"
             )
+    return [held for held in holdings if held in possible]
 
 
 def option_mapping(options: object) -> Mapping[str, object]:

@@ -151,8 +151,10 @@ class SqliteStore:
             self.loop.call_soon(self.hand_over)
 
     def hand_over(self) -> None:
+        """Called twice for what is collected as the store closes: nothing may follow its end."""
         collected, self.collected = self.collected, []
-        self.jobs.put(collected)
+        if collected:
+            self.jobs.put(collected)
 
     async def open(self, config: TableConfig) -> None:
         await self.submit(lambda: self.insert(config))

@@ -27,6 +27,7 @@ class Terms:
         self.notation = NO_NOTATION
         self.deck: list[int] = DECK  # how many of each card: of all, or of each own deck
         self.own_decks = False  # RAKAB-80
+        self.last_holder_burns = False  # RAKAB-62
         self.hand: i64 = FULL_HAND  # cards dealt at the start
         self.adjacent: i64 = 0  # regions that hang together and win; 0: no number of them does
         self.total: i64 = 0  # regions that win wherever they are

@@ -31,6 +31,7 @@ def terms_for(players: int, options: Options) -> Terms:
     terms.total = 5
     terms.specials_stay = True  # RAKAB-41, RAKAB-43
     terms.seasons_cover = True  # RAKAB-46
+    terms.last_holder_burns = players > 2  # RAKAB-62, not RAKAB-83
     if players == 2:
         terms.own_decks = True  # RAKAB-80
         terms.deck = DECK_FOR_TWO

@@ -127,5 +127,4 @@ def decides(battle: Battle, estimate: BattleEstimate) -> bool:
 
 def loses_its_hand(battle: Battle, estimate: BattleEstimate) -> bool:
     """RAKAB-62: a sole holder burns everything."""
-    terms = battle.terms
-    return terms.game == "rakab" and not terms.own_decks and estimate.rivals_hold == 0
+    return battle.terms.last_holder_burns and estimate.rivals_hold == 0

@@ -143,7 +143,7 @@ def keen() -> CoupParameters:
     parameters = bold()
     parameters.challenge_other = 1
     parameters.challenge_duel = 20
-    parameters.challenge_last = 80
+    parameters.challenge_last = 95
     return parameters
 
 
