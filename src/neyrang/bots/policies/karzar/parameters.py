@@ -8,9 +8,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.pickled import by_attributes
 
-# Level 4. One against three of level 3, on the same deals (2026-11-19): 39.1% of 160 games with 64
-# playouts for two candidates, 49.5% of 140 with 64 for all of them, 52.6% of 180 with 256. Eight
-# players with five modules: 99% of the answers within 163 ms with 192, 478 with 512.
+# Level 4. One against three of level 3, on the same deals (2026-11-19): 41.0% of 240 games with 64
+# playouts for two candidates, 49.5% of 140 with 64 for eight, 50.2% of 240 with 192 and 52.6% of
+# 180 with 256 for ten. Eight players with five modules: 99% of the answers within 163 ms with 192
+# playouts, 478 with 512.
 DEPTH: Final = 8  # answers: a battle
 PLAYOUTS: Final = 192
 
