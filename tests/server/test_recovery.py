@@ -159,23 +159,23 @@ def test_a_stalled_disk_delays_only_what_waits_for_it(server: RunningServer) -> 
     first, second = server.playing(2, "loot")
     other, _ = server.playing(2, "coup")
     first.drain(0.05)
-    stalled = sqlite3.connect(server.app.store.path, isolation_level=None)
-    stalled.execute("BEGIN IMMEDIATE")
-    first.send(do="move", at=0, move="draw")
-    first.send(do="explain", at=1)
-    for client in (first, other):
-        client.send(do="ping")
-        client.expect("pong")
-    other.send(do="explain", at=other.state["at"])
-    other.expect("explained")
-    late = server.client(other.name)  # another one comes, and is told everything
-    assert late.state["at"] == other.state["at"]
-    assert server.http.get(f"/api/tables/{first.name}").status_code == 200
-    assert "neyrang_sockets" in server.http.get("/metrics").text
-    assert first.state["at"] == second.state["at"] == 0  # it is not on disk, so nobody knows
-    assert not any(message["is"] == "explained" for message in first.received)  # nor what follows
-    stalled.execute("ROLLBACK")
-    stalled.close()
+    with contextlib.closing(sqlite3.connect(server.app.store.path, isolation_level=None)) as stalled:
+        stalled.execute("BEGIN IMMEDIATE")
+        first.send(do="move", at=0, move="draw")
+        first.send(do="explain", at=1)
+        for client in (first, other):
+            client.send(do="ping")
+            client.expect("pong")
+        other.send(do="explain", at=other.state["at"])
+        other.expect("explained")
+        late = server.client(other.name)  # another one comes, and is told everything
+        assert late.state["at"] == other.state["at"]
+        assert server.http.get(f"/api/tables/{first.name}").status_code == 200
+        assert "neyrang_sockets" in server.http.get("/metrics").text
+        assert first.state["at"] == second.state["at"] == 0  # it is not on disk, so nobody knows
+        heard = {message["is"] for message in first.received}
+        assert "explained" not in heard  # nor what follows
+        stalled.execute("ROLLBACK")
     first.until(lambda: first.state["at"] == 1)
     second.until(lambda: second.state["at"] == 1)
     first.until(lambda: any(message["is"] == "explained" for message in first.received))
