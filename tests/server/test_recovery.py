@@ -159,7 +159,8 @@ def test_a_stalled_disk_delays_only_what_waits_for_it(server: RunningServer) -> 
     first, second = server.playing(2, "loot")
     other, _ = server.playing(2, "coup")
     first.drain(0.05)
-    with contextlib.closing(sqlite3.connect(server.app.store.path, isolation_level=None)) as stalled:
+    path = server.app.store.path
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as stalled:
         stalled.execute("BEGIN IMMEDIATE")
         first.send(do="move", at=0, move="draw")
         first.send(do="explain", at=1)
