@@ -258,7 +258,7 @@ def test_what_cannot_be_is_refused(wrong: dict[str, object]) -> None:
         neyrang.lanes("coup", **{"lanes": 4, **wrong})  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("others", [None, 2, [First, "random"]], ids=repr)
+@pytest.mark.parametrize("others", [None, 2, [First, "random"], [2, "4@3"]], ids=repr)
 def test_lanes_are_pickled_with_all_that_is_to_come(others: Others) -> None:
     lanes = neyrang.lanes("coup", 3, players=3, seed=12, others=others)
     generator = np.random.default_rng(7)
