@@ -14,6 +14,7 @@ from neyrang.bots.levels import level_policy
 from neyrang.bots.policy import Policy
 from neyrang.bots.registry import SEARCHING, level_of, make
 from neyrang.bots.table import BotTable
+from neyrang.core.arrays import numpy
 from neyrang.core.errors import BadMove, BadOption, IllegalMove, NeyrangError
 from neyrang.core.game import check_flag, check_seed, whole
 from neyrang.core.rng import Rng
@@ -30,8 +31,6 @@ MOST_LANES = 1_000_000
 Other = int | str | type[Bot]
 Others = Other | Sequence[Other] | None
 Seed = SupportsIndex | Sequence[SupportsIndex]
-
-INSTALL = "pip install neyrang[research]"
 
 
 class Lanes:
@@ -56,10 +55,8 @@ class Lanes:
     """
 
     def __init__(self, given: dict[str, Any]) -> None:
-        try:
-            import numpy as np
-        except ImportError as error:
-            raise NeyrangError(f"lanes need NumPy ({error}): {INSTALL}") from None
+        numpy()  # says how to get it
+        import numpy as np
 
         self.given = given
         self.game = game_named(given["game"])

@@ -117,8 +117,10 @@ class CoupPolicy(Policy):
         hand = coup.seats[seat].hand
         reach = coup.within_reach(seat)
         mark = strongest(coup, reach, 100)
-        robbed = strongest(coup, unblocked(coup, seat, reach, STEAL), 1)
-        killed = strongest(coup, unblocked(coup, seat, reach, ASSASSINATE), 100)
+        can_rob = unblocked(coup, seat, reach, STEAL)
+        can_kill = unblocked(coup, seat, reach, ASSASSINATE)
+        robbed = strongest(coup, can_rob, 1)
+        killed = strongest(coup, can_kill, 100)
         last_blow = wins_at_once(coup, seat, legal)
         weights: list[int] = []
         for action in legal:
@@ -137,13 +139,13 @@ class CoupPolicy(Policy):
                 weight = 3 * SURE if target == mark else 5
             elif kind == ASSASSINATE:
                 weight = self.claim(coup, seat, ASSASSIN, SURE, self.murder_bluff(coup, seat))
-                weight = aimed(coup, seat, ASSASSINATE, target, killed, weight)
+                weight = aimed(target, killed, can_kill, weight)
             elif kind == STEAL:
                 steal = self.parameters.honest_steal
                 if coup.seats[target].coins < MOST_STOLEN:
                     steal = steal // 4
                 weight = self.claim(coup, seat, CAPTAIN, steal, 6 * self.parameters.bluff_steal)
-                weight = aimed(coup, seat, STEAL, target, robbed, weight)
+                weight = aimed(target, robbed, can_rob, weight)
             elif kind == EXCHANGE:
                 exchanger = INQUISITOR if coup.options.inquisitor else AMBASSADOR
                 honest = self.parameters.honest_exchange * (20 - worth(hand)) // 20
@@ -317,11 +319,9 @@ def unblocked(coup: Coup, seat: i64, reach: i64, act: i64) -> i64:
     return reach & ~claimants(coup, reach, possible & blocking(act, coup.options.inquisitor))
 
 
-def aimed(coup: Coup, seat: i64, act: i64, target: i64, best: i64, weight: i64) -> i64:
-    """Returns the weight of an attack on this target, when `best` is the best one for it."""
-    if target == best:
-        return weight
-    return min(weight, number_of(unblocked(coup, seat, bit(target), act)))
+def aimed(target: i64, best: i64, possible: i64, weight: i64) -> i64:
+    """Returns the weight of an attack on this target, when `best` is the best of the possible."""
+    return weight if target == best else min(weight, possible >> target & 1)
 
 
 def wins_at_once(coup: Coup, seat: i64, legal: list[int]) -> i64:
