@@ -18,7 +18,7 @@ import pytest
 
 import neyrang
 from neyrang.core.errors import NeyrangError
-from neyrang.server import logs, writer
+from neyrang.server import game_session, logs, writer
 from neyrang.server.bot_messages import HEADER, BotRequest, pack
 from neyrang.server.commands import HANDLERS
 from neyrang.server.logs import log
@@ -164,9 +164,10 @@ def test_no_log_has_a_card_a_token_a_seed_or_a_name(
             patch.setitem(HANDLERS, Move, breaks)
             answer_in_trouble(client)
         client = mover()
-        monkeypatch.setattr(table.session, "own_entries", breaks)
-        client.send(do="move", at=client.state["at"], move=client.state["legal"][0])
-        assert client.is_closed() == 1012
+        with monkeypatch.context() as patch:
+            patch.setattr(game_session, "write_flag", breaks)
+            client.send(do="move", at=client.state["at"], move=client.state["legal"][0])
+            assert client.is_closed() == 1012
         server.app.store.db.execute("UPDATE tables SET owner = 'x', until = 1e12")
         assert server.http.get(f"/api/tables/{config.id}").status_code == 404
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +12,16 @@ from pathlib import Path
 import pytest
 
 from neyrang.core.errors import NeyrangError
-from neyrang.server.store import Commit, NotOwner, SqliteStore, StoreUnavailable, settle
+from neyrang.server.store import (
+    BUSY,
+    GATHERING,
+    Commit,
+    Job,
+    NotOwner,
+    SqliteStore,
+    StoreUnavailable,
+    settle,
+)
 from neyrang.server.table_config import PLAYING, TableConfig, new_table
 from neyrang.server.wire import ChatLine, OpenTable
 
@@ -133,6 +143,33 @@ def test_every_commit_is_synced(tmp_path: Path) -> None:
         assert store.db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
     with_store(tmp_path / "tables.db", use)
+
+
+def test_a_busy_store_gathers_before_it_writes_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batches: list[int] = []
+    waits: list[tuple[int, float]] = []  # after so many batches
+    run_batch = SqliteStore.run_batch
+
+    def counted(store: SqliteStore, batch: list[Job]) -> list[object]:
+        batches.append(len(batch))
+        return run_batch(store, batch)
+
+    monkeypatch.setattr(SqliteStore, "run_batch", counted)
+    monkeypatch.setattr(time, "sleep", lambda seconds: waits.append((len(batches), seconds)))
+
+    async def use(store: SqliteStore) -> None:
+        configs = [new_setup() for _ in range(BUSY)]
+        await asyncio.gather(*(store.open(config) for config in configs))
+        assert batches == [BUSY]
+        claimed = await store.claim(configs[0].id)
+        assert claimed is not None
+        await write(store, Commit(claimed.number, 0, ["0 tax"]))
+        assert batches == [BUSY, 1, 1]
+
+    with_store(tmp_path / "tables.db", use)
+    assert waits == [(1, GATHERING)]
 
 
 def test_what_cannot_be_written_at_the_end_is_said_in_one_line(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 import neyrang
-from neyrang.server import bot_pool
+from neyrang.server import bot_pool, game_session
 from neyrang.server.commands import HANDLERS
 from neyrang.server.store import Commit
 from neyrang.server.wire import Move
@@ -311,11 +311,10 @@ def test_a_table_that_cannot_send_is_loaded_again(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = server.playing(2, "loot")
-    session = server.table(first.name).session
-    assert session is not None
-    monkeypatch.setattr(session, "own_entries", lambda *_: 1 / 0)
-    first.send(do="move", at=first.state["at"], move="draw")
-    assert first.is_closed() == second.is_closed() == 1012
+    with monkeypatch.context() as patch:
+        patch.setattr(game_session, "write_flag", lambda *_: 1 / 0)
+        first.send(do="move", at=first.state["at"], move="draw")
+        assert first.is_closed() == second.is_closed() == 1012
     again = server.client(first.name, second.token)
     assert again.state["at"] == 1  # the move was on disk
     again.move(again.state["legal"][0])

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from json import loads
+
+from librt.strings import BytesWriter
 
 from neyrang.core.agenda import QUESTIONS
 from neyrang.core.errors import BadPosition
 from neyrang.core.event import ABSENT
 from neyrang.core.notation import Notation
+from neyrang.core.question_json import write_question
 from neyrang.core.state import State
 from neyrang.core.step import Step
-from neyrang.core.view import View
 
 STEP_KEYS = ["step", "seat", "other", "what", "amount", "resume"]
 PENDING_KEYS = [*STEP_KEYS, "kind", "asked", "from", "waiting", "answers", "then"]
@@ -92,38 +95,14 @@ def seat_list(mask: int, players: int) -> list[int]:
 # ---- the agenda and the open question
 
 
-def step_document(step: Step, notation: Notation) -> dict[str, object]:
-    doc: dict[str, object] = {"step": notation.steps[step.op]}
-    if step.seat != ABSENT:
-        doc["seat"] = int(step.seat)
-    if step.other != ABSENT:
-        doc["other"] = int(step.other)
-    if step.what != ABSENT:
-        doc["what"] = notation.things[step.what]
-    if step.amount != ABSENT:
-        doc["amount"] = int(step.amount)
-    if step.resume != ABSENT:
-        doc["resume"] = notation.steps[step.resume]
-    return doc
-
-
-def asked_document(table: State | View, notation: Notation) -> dict[str, object] | None:
+def asked_document(state: State, notation: Notation) -> dict[str, object] | None:
     """Returns what everybody knows of the open question and of what follows it."""
-    step = table.agenda
-    if step is None:
-        return None
-    doc = step_document(step, notation)
-    doc["kind"] = QUESTIONS[table.question]
-    doc["asked"] = seat_list(table.asked, table.players)
-    if table.origin != ABSENT:
-        doc["from"] = int(table.origin)
-    then: list[object] = []
-    step = step.then
-    while step is not None:
-        then.append(step_document(step, notation))
-        step = step.then
-    doc["then"] = then
-    return doc
+    out = BytesWriter()
+    write_question(
+        out, state.agenda, state.question, state.asked, state.origin, ABSENT, notation
+    )  # fmt: skip
+    document: dict[str, object] | None = loads(out.getvalue())
+    return document
 
 
 def pending_document(state: State) -> dict[str, object] | None:
@@ -135,13 +114,6 @@ def pending_document(state: State) -> dict[str, object] | None:
         if state.gathers():
             given = {str(s): notation.moves[a] for s, a in enumerate(state.answers) if a != ABSENT}
             doc["answers"] = given
-    return doc
-
-
-def viewed_document(view: View, notation: Notation) -> dict[str, object] | None:
-    doc = asked_document(view, notation)
-    if doc is not None and view.mine != ABSENT:
-        doc["mine"] = notation.moves[view.mine]
     return doc
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import SupportsIndex
 
@@ -22,8 +22,6 @@ from neyrang.core.view import View
 LOT = "lot"  # the seat that begins is drawn
 
 Document = dict[str, object]  # plain JSON values
-OwnEntries = tuple[dict[int, bytes], Document]  # seats as JSON text, and other entries
-OwnReader = Callable[[View], OwnEntries]
 
 
 class Game:
@@ -45,8 +43,6 @@ class Game:
     - `silent`: the clause that forbids talking while the game is played, or "".
     - `draw_piles`: the keys of a position whose cards have an order.
     - `unordered`: the keys of a position whose entries have none, though they are no cards.
-    - `own_keys`: the keys of a view, beside its seats, that a seat may see otherwise than
-      spectators do (`own_reader`).
     - `arguments`: which arguments of a verb are a `seat` or a `number`; all others are things.
     - `holdings`: the numbers that `State.holdings` can have.
     """
@@ -60,7 +56,6 @@ class Game:
     notation: Notation
     draw_piles: Sequence[str]
     unordered: Sequence[str] = ()
-    own_keys: Sequence[str] = ("pending",)
     arguments: Mapping[str, str] = {}
     has_first_player: bool = True
     has_windows: bool = False
@@ -332,12 +327,6 @@ class Game:
         Plain JSON values; the keys of each game's moves are in docs/notation.md. Empty for a move
         that is no answer of this seat to the open question.
         """
-        raise NotImplementedError
-
-    def own_reader(self) -> OwnReader:
-        """Returns a function of a view, for what of its `document()` need not be what spectators
-        see: some of its `seats`, by number and as JSON text, and some of its `own_keys`. A server
-        makes the document of each seat from the spectators' one and these."""
         raise NotImplementedError
 
     def standing(self, view: View) -> Document:

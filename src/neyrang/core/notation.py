@@ -11,6 +11,7 @@ from operator import index
 from typing import SupportsIndex, final
 
 from neyrang.core.errors import BadMove
+from neyrang.core.json_text import entries_of
 
 
 @final
@@ -35,6 +36,9 @@ class Notation:
         self.events = events  # by the kind of an event
         self.things = things  # cards, factions, regions: whatever a step or event can name
         self.names = names or {}  # language -> thing -> its name, where no locale file has it
+        self.move_entries = entries_of(moves)  # as JSON, here and below
+        self.step_entries = entries_of(steps)
+        self.thing_entries = entries_of(things)
         self.numbers: dict[str, int] = {text: number for number, text in enumerate(moves)}
 
     def move(self, text: object) -> int:

@@ -32,7 +32,8 @@ class BotScheduler:
         self.pool = pool
         self.pace = pace  # every delay is multiplied by it: 0 answers at once
         self.question, self.events_shown = -1, 0  # as of the question that was opened last
-        self.shown_at = 0.0  # when it is on everybody's screen, by the loop's time
+        self.opened_at = 0.0  # by the loop's time
+        self.fresh = 0  # events that led to it
         self.requested: dict[int, int] = {}  # seat -> the `at` it was asked for
         self.tasks: dict[int, asyncio.Task[None]] = {}  # by seat, while its bot is thinking
         self.substituted: set[int] = set()  # people who were late: a bot follows the game for them
@@ -41,16 +42,20 @@ class BotScheduler:
     def factor(self) -> float:
         return self.pace * FACTORS[self.table.pace()]
 
-    def open_question(self) -> float:
-        """Returns in how many seconds people have read what led to the open question."""
+    def open_question(self) -> None:
         session = self.table.session
         assert session is not None
-        now = self.loop.time()
         if session.questions != self.question:
-            fresh = len(session.events) - self.events_shown if session.questions else 0
+            self.fresh = len(session.events) - self.events_shown if session.questions else 0
             self.question, self.events_shown = session.questions, len(session.events)
-            self.shown_at = now + min(fresh * READING, LONGEST_STORY) * self.factor()
-        return max(0.0, self.shown_at - now)
+            self.opened_at = self.loop.time()
+
+    def shown_at(self) -> float:
+        """Returns when the open question is on all screens: people read first what led to it."""
+        return self.opened_at + min(self.fresh * READING, LONGEST_STORY) * self.factor()
+
+    def until_shown(self) -> float:
+        return max(0.0, self.shown_at() - self.loop.time())
 
     def delay(self, seat: int) -> float:
         """Returns how long after it is shown a bot answers the open question."""
@@ -101,7 +106,7 @@ class BotScheduler:
 
     async def wait_for_answer(self, seat: int, at: int, at_once: bool) -> None:
         loop = self.loop
-        due = 0.0 if at_once else self.shown_at + self.delay(seat)
+        due = 0.0 if at_once else self.shown_at() + self.delay(seat)
         move = await self.pool.choose(self.bot_request(seat), self.table.address())
         self.tasks.pop(seat, None)
         play = lambda: self.play(seat, at, move)  # noqa: E731

@@ -42,7 +42,7 @@ class Connection:
         addresses: Addresses,
     ) -> None:
         self.socket = socket
-        self.write = socket.write  # never waits for a slow reader
+        self.transport = socket.transport
         self.send = send
         self.limits = limits
         self.table = table
@@ -83,6 +83,14 @@ class Connection:
     def check_greeted(self) -> None:
         if not self.greeted:
             self.close(NO_HELLO)
+
+    # ---- writing
+
+    def write(self, frames: bytes) -> None:
+        """Writes without waiting. A reader who is too far behind is cut off by the socket."""
+        socket, transport = self.socket, self.transport
+        if not (socket.close_sent or socket.disconnected or transport.is_closing()):
+            transport.write(frames)
 
     # ---- reading
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from typing import Final
+
+from librt.strings import BytesWriter
 
 from neyrang import SPECTATOR
 from neyrang.bots.answers import Answer, Answers, known_to
 from neyrang.bots.belief import UNSEEN
 from neyrang.core.errors import BadMove
 from neyrang.core.event import Event
+from neyrang.core.json_text import close_list, write_flag, write_number_entry
 from neyrang.core.state import State
 from neyrang.core.step import bit
 from neyrang.explain import barred, previews
 from neyrang.record import Record
 from neyrang.server.changes import EVERYBODY
-from neyrang.server.state_message import NOTHING, EncodedEnd, EncodedViews
-from neyrang.server.table_options import with_names
+from neyrang.server.state_message import EncodedEnd
 from neyrang.server.wire import (
     BotEntries,
     ClosedQuestion,
@@ -23,6 +26,8 @@ from neyrang.server.wire import (
     Refused,
     encode,
 )
+
+NO_ACTIONS: Final[list[int]] = []
 
 
 class GameSession:
@@ -41,9 +46,9 @@ class GameSession:
         self.own_moves = [0] * record.players  # by seat, that have not closed a question
         self.asked_mask, self.asked_seats = 0, list[int]()  # of the open question, as last read
         self.rules = record.rules()
-        self.own_entries = self.rules.own_reader()
-        # Encoded for many, until something has changed that everybody sees.
-        self.encoded_views: EncodedViews | None = None
+        # The names of files in the options, not their texts
+        self.named_options = encode(record.options) if record.files else b""
+        # Encoded for all, until something has changed that everybody sees
         self.encoded_end: EncodedEnd | None = None
         self.explained: dict[int, bytes] = {}  # by seat, since the last move
         self.answers = Answers()
@@ -89,7 +94,6 @@ class GameSession:
             self.own_moves[seat] += 1
             if not state.events and not state.shows_sent():
                 return seat
-        self.encoded_views = None
         self.encoded_end = None
         return EVERYBODY
 
@@ -147,10 +151,6 @@ class GameSession:
         need not hear of: those before it came."""
         return len(self.closed.setdefault(seat, []))
 
-    def encode_views(self) -> EncodedViews:
-        public = with_names(self.record, self.state.view(SPECTATOR).document())
-        return EncodedViews(public, self.rules.own_keys)
-
     def encode_end(self, since: int, left: int | None) -> EncodedEnd:
         common = {
             "asked": self.asked(),
@@ -161,26 +161,39 @@ class GameSession:
         return EncodedEnd(self.events[since:], since, left, common)
 
     def message(self, seat: int, since: int, left: int | None) -> bytes:
-        """Returns the `state` of this seat, with the events after number `since`."""
-        state, moves = self.state, self.notation.moves
-        views, end = self.encoded_views, self.encoded_end
-        if views is None:
-            views = self.encoded_views = self.encode_views()
+        """Returns the `state` of this seat, with the events after number `since`, as
+        `wire.StateDocument` describes it."""
+        state, end = self.state, self.encoded_end
         if end is None or end.since != since or end.left != left:
             end = self.encoded_end = self.encode_end(since, left)
-        legal = free = NOTHING
+        legal = free = NO_ACTIONS
         answered = False
         if seat != SPECTATOR:
             if state.asked >> seat & 1:
-                if actions := state.legal(seat):
-                    legal = encode([moves[action] for action in actions])
-                else:
-                    answered = True
-            if actions := state.free(seat):
-                free = encode([moves[action] for action in actions])
-        told = end.text(self.notation, seat)
-        own = self.own_entries(state.view(seat))
-        return views.message(self.at(seat), seat, own, legal, free, answered, told)
+                legal = state.legal(seat)
+                answered = not legal
+            free = state.free(seat)
+        view = state.view(seat)
+        out = BytesWriter()
+        out.write(b'{"is":"state","at":')
+        write_number_entry(out, self.at(seat))
+        out.write(b'"view":')
+        view.write_json(out, self.named_options or view.options_json())
+        out.write(b',"legal":')
+        self.write_moves(out, legal)
+        out.write(b',"free":')
+        self.write_moves(out, free)
+        out.write(b',"answered":')
+        write_flag(out, answered)
+        out.write(b",")
+        out.write(end.text(self.notation, seat))
+        return out.getvalue()
+
+    def write_moves(self, out: BytesWriter, actions: list[int]) -> None:
+        out.write(b"[")
+        for action in actions:
+            out.write(self.notation.move_entries[action])
+        close_list(out)
 
     def bot_message(self, seat: int, since: int, left: int | None, closed: int) -> bytes:
         """Returns the `state` for a bot's client that has heard of so many closed questions."""

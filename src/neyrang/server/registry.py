@@ -14,6 +14,7 @@ from neyrang.server.store import LEASE, Store, StoreUnavailable
 from neyrang.server.table import Table
 from neyrang.server.table_config import LOBBY, OVER, TableConfig, new_table
 from neyrang.server.wire import Listing, OpenTable, Refused
+from neyrang.server.writer import Rounds
 
 MAX_LISTED = 50  # public tables
 IDLE_AFTER = 120.0  # seconds without anybody connected
@@ -59,6 +60,7 @@ class TableRegistry:
         named_bots: Sequence[str] = (),
     ) -> None:
         self.store = store
+        self.rounds = Rounds()
         self.pace = pace
         self.idle_after = idle_after
         self.limits = limits or Limits()
@@ -93,7 +95,7 @@ class TableRegistry:
             if stored is None:
                 return None
             check_version(stored.config)
-            table = Table(stored, self.store, self.bot_pool, self.pace, self.limits)
+            table = Table(stored, self.store, self.rounds, self.bot_pool, self.pace, self.limits)
             self.tables[name] = table
             return table
         except StoreUnavailable as error:

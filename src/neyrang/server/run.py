@@ -140,6 +140,6 @@ def serve(
     uvicorn_config = configure(Server(config))
     # Most objects live for one message or for hours, and everybody waits for the collector: often
     # and briefly for what is new (50,000 objects take 30 ms), for what is old next to never.
-    gc.set_threshold(2_000, 10, 2_500)
+    gc.set_threshold(5_000, 10, 2_500)
     with contextlib.suppress(KeyboardInterrupt):
         AnnouncingServer(uvicorn_config, url, owner, open_browser).run([listening])

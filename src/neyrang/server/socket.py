@@ -128,11 +128,6 @@ class Socket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.on_message(message)
 
-    def write(self, frames: bytes) -> None:
-        """Writes without waiting. A reader who is too far behind is cut off by `pause_writing`."""
-        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
-            self.transport.write(frames)
-
     def take_over(
         self, on_message: Callable[[bytes], None], on_control: Callable[[], None]
     ) -> None:
@@ -157,6 +152,7 @@ class Socket(WebSocketsSansIOProtocol):
             self.place.await_client(REFUSED_TIMEOUT)
 
     def pause_writing(self) -> None:
+        """A reader who is too far behind is cut off."""
         if self.on_message is not None:
             self.abort()
         super().pause_writing()

@@ -35,7 +35,7 @@ from neyrang.server.wire import (
     Welcome,
     encode,
 )
-from neyrang.server.writer import Internal, Writer
+from neyrang.server.writer import Internal, Rounds, Writer
 
 DOCUMENT_INTERVAL = 0.1  # seconds between two table documents
 
@@ -46,11 +46,12 @@ class Table:
     __deletable__ = ("writer", "votes", "clock", "bot_scheduler", "adviser")
 
     def __init__(
-        self, stored: StoredTable, store: Store, pool: BotPool, pace: float, limits: Limits
-    ) -> None:
+        self, stored: StoredTable, store: Store, rounds: Rounds, pool: BotPool, pace: float,
+        limits: Limits,
+    ) -> None:  # fmt: skip
         self.connections: list[Connection] = []
         self.by_seat: dict[int, list[Connection]] = {}  # connections, spectators under -1
-        self.writer = Writer(self, store)
+        self.writer = Writer(self, store, rounds)
         self.votes = Votes(self)
         self.seat_limits = SeatLimits(limits)
         self.kicked_addresses: set[str] = set()  # not on disk: addresses are not kept
@@ -252,8 +253,9 @@ class Table:
         active = self.active()
         if session.questions != self.clocked_question:
             self.clocked_question = session.questions
-            until_shown = self.bot_scheduler.open_question()
-            self.clock.set(0 if session.over() else self.config.settings.clock, until_shown)
+            self.bot_scheduler.open_question()
+            seconds = 0 if session.over() else self.config.settings.clock
+            self.clock.set(seconds, self.bot_scheduler.until_shown() if seconds else 0.0)
         if active:
             self.clock.run()
         else:

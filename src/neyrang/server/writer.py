@@ -30,13 +30,33 @@ FIRST_RETRY, LAST_RETRY = 0.25, 2.0  # seconds between attempts to read a table 
 Internal = Callable[[], None]  # the server's own commands: a bot's move, a clock that expired
 
 
+class Rounds:
+    """Runs the batches of all tables that are due in one callback of the event loop's next round:
+    each callback costs as much as it takes to play a move."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.due: list[Writer] = []
+
+    def add(self, writer: Writer) -> None:
+        if not self.due:
+            self.loop.call_soon(self.run)
+        self.due.append(writer)
+
+    def run(self) -> None:
+        due, self.due = self.due, []
+        for writer in due:
+            writer.run_batch()
+
+
 class Writer:
     """Works in callbacks of the event loop: a task and its futures would cost more than a move."""
 
-    def __init__(self, table: Table, store: Store) -> None:
+    def __init__(self, table: Table, store: Store, rounds: Rounds) -> None:
         self.table = table
         self.store = store
-        self.loop = asyncio.get_running_loop()
+        self.rounds = rounds
+        self.loop = rounds.loop
         self.inbox: deque[tuple[Connection, Command] | Internal] = deque()
         self.busy = False  # a batch is due, or is being saved
         self.waiting_since = 0.0  # when the first of the inbox arrived
@@ -49,7 +69,7 @@ class Writer:
         self.inbox.append(item)
         if not self.busy:
             self.busy = True
-            self.loop.call_soon(self.run_batch)
+            self.rounds.add(self)
 
     def is_idle(self) -> bool:
         return not self.busy
@@ -98,7 +118,7 @@ class Writer:
         self.table.send_changes()
         self.busy = bool(self.inbox)
         if self.busy:
-            self.loop.call_soon(self.run_batch)
+            self.rounds.add(self)
 
     def give_up(self) -> None:
         """Clients that come back find the table as it is on disk."""

@@ -26,6 +26,7 @@ class Map:
         self.key = ""
         self.title: dict[str, str] = {}
         self.regions: list[str] = []  # keys
+        self.region_texts: list[bytes] = []  # those as JSON
         self.names: Names = {}
         self.neighbours: list[int] = []  # by region, a mask
         self.drawing: list[Polygon] = []  # by region; empty where the map file draws nothing

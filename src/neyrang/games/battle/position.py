@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from json import loads
+from typing import Final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from neyrang.core.document import Part, pending_document, seat_list
-from neyrang.games.battle.cards import CARD_NAMES, NO_CARD, cards
+from neyrang.core.json_text import (
+    NULL,
+    close_map,
+    entries_of,
+    text_of,
+    texts_of,
+    write_number_entry,
+)
+from neyrang.games.battle.cards import CARD_NAMES, NO_CARD, SCARECROW, cards
 from neyrang.games.battle.map import FINAL, FINAL_NAME, NOWHERE
 from neyrang.games.battle.table import NOT_OVER, REASONS, BattleTable
 from neyrang.games.battle.terms import Terms
@@ -104,19 +115,53 @@ def battle_name(terms: Terms, battle: i64) -> str | None:
 
 
 def owners_document(terms: Terms, owned: list[int]) -> dict[str, object]:
-    """The seat of each region that has a marker on it."""
-    document: dict[str, object] = {}
+    out = BytesWriter()
+    write_owners(out, terms, owned)
+    document: dict[str, object] = loads(out.getvalue())
+    return document
+
+
+def write_owners(out: BytesWriter, terms: Terms, owned: list[int]) -> None:
+    """Writes the seat of each region that has a marker on it."""
     taken: i64 = 0
     regions: i64
     for regions in owned:
         taken |= regions
+    out.write(b"{")
     place: i64 = 0
     while taken >> place:
-        for seat, regions in enumerate(owned):
-            if regions >> place & 1:
-                document[terms.map.regions[place]] = seat
+        if taken >> place & 1:
+            for seat, regions in enumerate(owned):
+                if regions >> place & 1:
+                    out.write(b"%b:" % terms.map.region_texts[place])
+                    write_number_entry(out, seat)
         place += 1
-    return document
+    close_map(out)
+
+
+def write_battle(out: BytesWriter, terms: Terms, battle: i64) -> None:
+    """Writes where a battle or a token is, as an entry."""
+    if battle == NOWHERE:
+        out.write(NULL)
+    else:
+        out.write(FINAL_TEXT if battle == FINAL else terms.map.region_texts[battle])
+    out.write(b",")
+
+
+CARD_ENTRIES: Final = entries_of(CARD_NAMES)
+CARD_TEXTS: Final = texts_of(CARD_NAMES)
+FINAL_TEXT: Final = text_of(FINAL_NAME)
+
+
+def write_cards(out: BytesWriter, bag: i64) -> None:
+    """Writes the cards of a bag as entries of a list."""
+    card: i64 = 0
+    while bag:
+        copies = bag & 15 if card < SCARECROW else bag
+        for _ in range(copies):
+            out.write(CARD_ENTRIES[card])
+        bag = bag >> 4 if card < SCARECROW else 0
+        card += 1
 
 
 def ended_document(winners: i64, reason: i64, players: i64) -> dict[str, object] | None:

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from neyrang.core.document import seat_list, viewed_document
-from neyrang.core.event import UNKNOWN
+from neyrang.core.json_text import (
+    NULL,
+    close_list,
+    text_of,
+    write_flag,
+    write_number_entry,
+    write_seats,
+    write_unknown,
+    write_unknown_list,
+)
+from neyrang.core.notation import Notation
 from neyrang.core.pickled import by_attributes
 from neyrang.core.row import (
     STEP_ENTRIES,
@@ -21,15 +31,16 @@ from neyrang.core.row import (
     turned,
 )
 from neyrang.core.view import View
-from neyrang.games.battle.cards import CARD_NAMES, CARDS, NO_CARD, bag_of, one, size
+from neyrang.games.battle.cards import CARDS, NO_CARD, bag_of, one, size
 from neyrang.games.battle.map import NOWHERE
 from neyrang.games.battle.position import (
-    battle_name,
-    card_names,
+    CARD_ENTRIES,
+    CARD_TEXTS,
     ended_document,
     more_document,
-    owners_document,
-    region_name,
+    write_battle,
+    write_cards,
+    write_owners,
 )
 from neyrang.games.battle.table import NO_TERMS, NOT_OVER, BattleSeat, BattleTable
 
@@ -99,62 +110,91 @@ class BattleView(View):
     def name(self) -> str:
         return self.terms.game
 
-    def document(self) -> dict[str, object]:
-        discard = card_names(self.discard)
-        for seat in self.seats:
-            discard += with_unknown(seat.burnt_known, seat.burnt)
-        document: dict[str, object] = {
-            "options": dict(self.terms.options),
-            "clockwise": self.clockwise,
-            "seat": int(self.seat),
-            "seats": [self.seat_document(i) for i in range(self.players)],
-            "discard": discard,
-            "owners": owners_document(self.terms, [seat.owned for seat in self.seats]),
-            "battle": battle_name(self.terms, self.battle),
-            "favor": region_name(self.terms, self.favor),
-            "seasons": [CARD_NAMES[card] for card in self.seasons],
-            "token": int(self.token),
-            "turn": int(self.turn),
-            "passes": self.passes[:],
-            "quiet": int(self.quiet),
-            "ended": ended_document(self.winners, self.reason, self.players),
-            "pending": viewed_document(self, self.terms.notation),
-        }
-        if not self.terms.own_decks:
-            document["deck"] = [UNKNOWN] * self.deck
-        document.update(
-            more_document(
-                self.terms,
-                self.battle,
-                self.fighting,
-                self.players,
-                self.defended,
-                self.game,
-                self.first_seat,
-            )
-        )
-        if self.terms.points:
-            document["points"] = [int(seat.points) for seat in self.seats]
-        return document
+    def notation(self) -> Notation:
+        return self.terms.notation
 
-    def seat_document(self, number: i64) -> dict[str, object]:
+    def options_json(self) -> bytes:
+        return self.terms.options_json()
+
+    def write_table(self, out: BytesWriter) -> None:
+        terms = self.terms
+        out.write(b'"seats":[')
+        number: i64
+        for number in range(self.players):
+            self.write_player(out, number)
+        close_list(out)
+        out.write(b',"discard":[')
+        write_cards(out, self.discard)
+        for seat in self.seats:
+            write_cards(out, seat.burnt_known)
+            write_unknown(out, seat.burnt - size(seat.burnt_known))
+        close_list(out)
+        out.write(b',"owners":')
+        write_owners(out, terms, [seat.owned for seat in self.seats])
+        out.write(b',"battle":')
+        write_battle(out, terms, self.battle)
+        out.write(b'"favor":')
+        write_battle(out, terms, self.favor)
+        out.write(b'"seasons":[')
+        for card in self.seasons:
+            out.write(CARD_ENTRIES[card])
+        close_list(out)
+        out.write(b',"token":')
+        write_number_entry(out, self.token)
+        out.write(b'"turn":')
+        write_number_entry(out, self.turn)
+        out.write(b'"passes":[')
+        for passed in self.passes:
+            write_number_entry(out, passed)
+        close_list(out)
+        out.write(b',"quiet":')
+        write_number_entry(out, self.quiet)
+        out.write(b'"ended":')
+        ended = ended_document(self.winners, self.reason, self.players)
+        out.write(NULL if ended is None else text_of(ended))
+        if not terms.own_decks:
+            out.write(b',"deck":')
+            write_unknown_list(out, self.deck)
+        more = more_document(
+            terms, self.battle, self.fighting, self.players, self.defended, self.game,
+            self.first_seat,
+        )  # fmt: skip
+        if terms.points:
+            more["points"] = [int(seat.points) for seat in self.seats]
+        for key, value in more.items():
+            out.write(b',"%b":%b' % (key.encode(), text_of(value)))
+        out.write(b",")
+
+    def write_player(self, out: BytesWriter, number: i64) -> None:
         seat = self.seats[number]
-        document: dict[str, object] = {
-            "hand": with_unknown(seat.known, seat.cards),
-            "line": card_names(seat.line),
-            "passed": self.passed >> number & 1 != 0,
-            "strength": int(seat.strength),
-            "burnt": with_unknown(seat.burnt_known, seat.burnt),
-        }
+        out.write(b'{"hand":[')
+        write_cards(out, seat.known)
+        write_unknown(out, seat.cards - size(seat.known))
+        close_list(out)
+        out.write(b',"line":[')
+        write_cards(out, seat.line)
+        close_list(out)
+        out.write(b',"passed":')
+        write_flag(out, self.passed >> number & 1 != 0)
+        out.write(b',"strength":')
+        write_number_entry(out, seat.strength)
+        out.write(b'"burnt":[')
+        write_cards(out, seat.burnt_known)
+        write_unknown(out, seat.burnt - size(seat.burnt_known))
+        close_list(out)
         if self.terms.own_decks:
-            document["deck"] = [UNKNOWN] * seat.deck
+            out.write(b',"deck":')
+            write_unknown_list(out, seat.deck)
         if self.terms.hidden_cards:
-            known = seat.facedown_known
-            unknown = UNKNOWN if seat.facedown else None
-            document["facedown"] = unknown if known == NO_CARD else CARD_NAMES[known]
+            out.write(b',"facedown":')
+            if seat.facedown_known != NO_CARD:
+                out.write(CARD_TEXTS[seat.facedown_known])
+            else:
+                out.write(b'"?"' if seat.facedown else NULL)
         if self.terms.talk:
-            document["shown"] = seat_list(seat.shown, self.players)
-        return document
+            out.write(b',"shown":')
+            write_seats(out, seat.shown)
+        out.write(b"},")
 
     def row_width(self) -> i64:
         players = self.players
@@ -232,10 +272,6 @@ def write_bag(out: vec[u8], at: i64, bag: i64) -> i64:
         card += 1
     out[scarecrow] = u8(bag)  # it has all the bits that are left
     return at + CARDS
-
-
-def with_unknown(known: i64, number: i64) -> list[str]:
-    return card_names(known) + [UNKNOWN] * (number - size(known))
 
 
 def view_of(table: BattleTable, seat: i64) -> BattleView:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from neyrang.core.document import Part
-from neyrang.core.game import Document, Game, OwnReader
+from neyrang.core.game import Document, Game
 from neyrang.core.layout import Fields, Row
 from neyrang.core.memory import Memory
 from neyrang.core.notation import Notation
@@ -39,7 +39,6 @@ class CondottiereGame(Game):
     notation = notation_of(load_map("italy"))
     arguments = MappingProxyType({"draw": "number", "show_hand": "seat"})
     draw_piles = ("deck",)
-    own_keys = ("pending", "discard")
     holdings = HOLDINGS
 
     def new(self, players: int, options: Options) -> Condottiere:
@@ -78,11 +77,6 @@ class CondottiereGame(Game):
     def notation_in(self, view: View) -> Notation:
         assert isinstance(view, BattleView)
         return view.terms.notation
-
-    def own_reader(self) -> OwnReader:
-        from neyrang.games.battle.own import own_entries  # which brings msgspec
-
-        return own_entries
 
     def standing(self, view: View) -> Document:
         assert isinstance(view, BattleView)

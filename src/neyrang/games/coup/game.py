@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from neyrang.core.document import Part
-from neyrang.core.game import Document, Game, OwnReader
+from neyrang.core.game import Document, Game
 from neyrang.core.layout import Fields, Row
 from neyrang.core.memory import Memory
 from neyrang.core.options import Options
@@ -39,7 +39,6 @@ class CoupGame(Game):
     )
     draw_piles = ("court",)
     holdings = range(ROLES)
-    own_keys = ("pending", "removed")
     has_windows = True
 
     def new(self, players: int, options: Options) -> Coup:
@@ -66,11 +65,6 @@ class CoupGame(Game):
     def preview(self, view: View, action: int) -> Document:
         assert isinstance(view, CoupView)
         return preview(view, action)
-
-    def own_reader(self) -> OwnReader:
-        from neyrang.games.coup.own import own_entries  # which brings msgspec
-
-        return own_entries
 
     def standing(self, view: View) -> Document:
         assert isinstance(view, CoupView)

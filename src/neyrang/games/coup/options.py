@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
+from neyrang.core.json_text import text_of
 from neyrang.core.options import Option, Options
 
 PLAYERS = tuple(range(2, 11))
@@ -24,7 +25,7 @@ class Chosen:
     """The options of one game as plain flags; never changed, so states and views share it."""
 
     __slots__ = (
-        "anarchist", "draft", "for_two", "inquisitor", "more_actions", "reformation",
+        "anarchist", "draft", "for_two", "inquisitor", "more_actions", "reformation", "text",
     )  # fmt: skip
 
     def __init__(self, chosen: Options) -> None:
@@ -34,6 +35,7 @@ class Chosen:
         self.more_actions = self.reformation or self.inquisitor or self.anarchist
         self.draft = chosen.get("draft", False) is True
         self.for_two = "draft" in chosen
+        self.text = b""  # once `json` was asked for
 
     def document(self) -> dict[str, object]:
         doc: dict[str, object] = {
@@ -44,6 +46,12 @@ class Chosen:
         if self.for_two:
             doc["draft"] = self.draft
         return doc
+
+    def json(self) -> bytes:
+        """`document` as JSON, which is made once."""
+        if not self.text:
+            self.text = text_of(self.document())
+        return self.text
 
     def __reduce__(self) -> tuple[object, tuple[dict[str, object]]]:
         return (Chosen, (self.document(),))

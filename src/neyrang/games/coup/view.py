@@ -4,30 +4,45 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from neyrang.core.agenda import NOBODY
-from neyrang.core.document import viewed_document
-from neyrang.core.event import UNKNOWN
+from neyrang.core.json_text import (
+    NULL,
+    close_list,
+    close_map,
+    entries_of,
+    texts_of,
+    write_number_entry,
+    write_unknown,
+    write_unknown_list,
+)
+from neyrang.core.notation import Notation
 from neyrang.core.pickled import by_attributes
 from neyrang.core.row import STEP_ENTRIES, next_clockwise, put, relative
 from neyrang.core.view import View
-from neyrang.games.coup.cards import NO_FACTION, NO_ROLE, ROLES, one, size
+from neyrang.games.coup.cards import (
+    FACTION_NAMES,
+    NO_FACTION,
+    NO_ROLE,
+    ROLE_NAMES,
+    ROLES,
+    one,
+    size,
+)
 from neyrang.games.coup.notation import DECIDE, NO_ACT, NOTATION
 from neyrang.games.coup.options import BASIC
-from neyrang.games.coup.position import (
-    action_document,
-    faction_name,
-    role_names,
-    seat_or_none,
-)
 from neyrang.games.coup.table import CoupSeat, CoupTable
 
 # Entries of a row: docs/research.md
 DEPTH: Final = 5  # of the agenda: lose, stands, explode and end_turn with a question before them
 TABLE_ENTRIES: Final = 14
 SEAT_ENTRIES: Final = 7 + 2 * ROLES
+
+ROLE_ENTRIES: Final = entries_of(ROLE_NAMES)
+FACTION_TEXTS: Final = texts_of(FACTION_NAMES)
 
 
 @final
@@ -80,31 +95,50 @@ class CoupView(View):
     def name(self) -> str:
         return "coup"
 
-    def document(self) -> dict[str, object]:
-        return {
-            "options": self.options.document(),
-            "clockwise": self.clockwise,
-            "seat": int(self.seat),
-            "seats": [
-                seat_document(
-                    seat.known, seat.influence, seat.lost, seat.coins, seat.faction, seat.bombed
-                )
-                for seat in self.seats
-            ],
-            "court": [UNKNOWN] * self.court,
-            "removed": self.removed_document(),
-            "treasury": int(self.treasury),
-            "reserve": int(self.reserve),
-            "turn": int(self.turn),
-            "action": action_document(self.act, self.target),
-            "pending": viewed_document(self, NOTATION),
-        }
+    def notation(self) -> Notation:
+        return NOTATION
 
-    def removed_document(self) -> list[str]:
-        removed: list[str] = [UNKNOWN] * self.removed
+    def options_json(self) -> bytes:
+        return self.options.json()
+
+    def write_table(self, out: BytesWriter) -> None:
+        out.write(b'"seats":[')
         for seat in self.seats:
-            removed += with_unknown(seat.removed_known, seat.removed)
-        return removed
+            out.write(b'{"hand":[')
+            write_known(out, seat.known, seat.influence)
+            out.write(b',"lost":[')
+            write_known(out, seat.lost, 0)
+            out.write(b',"coins":')
+            write_number_entry(out, seat.coins)
+            out.write(b'"faction":')
+            out.write(NULL if seat.faction == NO_FACTION else FACTION_TEXTS[seat.faction])
+            out.write(b',"bombed":')
+            if seat.bombed == NOBODY:
+                out.write(NULL)
+            else:
+                write_number_entry(out, seat.bombed)
+            close_map(out)
+            out.write(b",")
+        close_list(out)
+        out.write(b',"court":')
+        write_unknown_list(out, self.court)
+        out.write(b',"removed":[')
+        write_unknown(out, self.removed)
+        for seat in self.seats:
+            write_roles(out, seat.removed_known)
+            write_unknown(out, seat.removed - size(seat.removed_known))
+        close_list(out)
+        out.write(b',"treasury":')
+        write_number_entry(out, self.treasury)
+        out.write(b'"reserve":')
+        write_number_entry(out, self.reserve)
+        out.write(b'"turn":')
+        write_number_entry(out, self.turn)
+        out.write(b'"action":')
+        if self.act == NO_ACT:
+            out.write(b"null,")
+        else:
+            out.write(NOTATION.move_entries[self.act + max(self.target, 0)])
 
     def row_width(self) -> i64:
         seat = SEAT_ENTRIES + ROLES if self.options.draft else SEAT_ENTRIES
@@ -149,20 +183,20 @@ def write_bag(out: vec[u8], at: i64, bag: i64) -> i64:
     return at + ROLES
 
 
-def with_unknown(known: i64, number: i64) -> list[str]:
-    return role_names(known) + [UNKNOWN] * (number - size(known))
+def write_roles(out: BytesWriter, bag: i64) -> None:
+    role: i64 = 0
+    while bag:
+        for _ in range(bag & 7):
+            out.write(ROLE_ENTRIES[role])
+        bag >>= 3
+        role += 1
 
 
-def seat_document(
-    known: i64, influence: i64, lost: i64, coins: i64, faction: i64, bombed: i64
-) -> dict[str, object]:
-    return {
-        "hand": with_unknown(known, influence),
-        "lost": role_names(lost),
-        "coins": int(coins),
-        "faction": faction_name(faction),
-        "bombed": seat_or_none(bombed),
-    }
+def write_known(out: BytesWriter, known: i64, number: i64) -> None:
+    """Writes the rest of a list of so many cards, of which these are known."""
+    write_roles(out, known)
+    write_unknown(out, number - size(known))
+    close_list(out)
 
 
 def view_of(table: CoupTable, seat: i64) -> CoupView:

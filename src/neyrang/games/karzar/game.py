@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from neyrang.core.document import Part
-from neyrang.core.game import Document, Game, OwnReader
+from neyrang.core.game import Document, Game
 from neyrang.core.layout import Fields, Row
 from neyrang.core.memory import Memory
 from neyrang.core.options import Options
@@ -51,7 +51,6 @@ class KarzarGame(Game):
     notation = NOTATION
     arguments = MappingProxyType({"strike": "number"})
     draw_piles = ("camp",)
-    own_keys = ("pending", "camp")
     holdings = HOLDINGS
     has_first_player = False
     silent = "KARZ-14"
@@ -80,11 +79,6 @@ class KarzarGame(Game):
     def preview(self, view: View, action: int) -> Document:
         assert isinstance(view, KarzarView)
         return preview(view, action)
-
-    def own_reader(self) -> OwnReader:
-        from neyrang.games.karzar.own import own_entries  # which brings msgspec
-
-        return own_entries
 
     def standing(self, view: View) -> Document:
         assert isinstance(view, KarzarView)

@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from neyrang.core.errors import BadOption
+from neyrang.core.json_text import text_of
 from neyrang.core.options import Option, Options, OptionSet, Value, WholeNumber
 from neyrang.games.karzar.faces import BOOK, read_faces
 
@@ -87,6 +88,7 @@ class Chosen:
         self.prepares = self.captives or self.foresight or self.cowardly_king  # KARZ-90
         self.campaigns: i64 = int(chosen.get("campaigns", 5))
         self.faces = read_faces(str(chosen.get("faces", BOOK)))
+        self.text = b""  # once `json` was asked for
 
     def document(self) -> dict[str, object]:
         if self.duel:
@@ -107,6 +109,12 @@ class Chosen:
             "campaigns": int(self.campaigns),
             "faces": self.faces.name,
         }
+
+    def json(self) -> bytes:
+        """`document` as JSON, which is made once."""
+        if not self.text:
+            self.text = text_of(self.document())
+        return self.text
 
     def __reduce__(self) -> tuple[object, tuple[dict[str, object]]]:
         return (Chosen, (self.document(),))

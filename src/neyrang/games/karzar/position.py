@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from mypy_extensions import i64
 
 from neyrang.core.document import Part, pending_document
+from neyrang.core.json_text import entries_of, texts_of
 from neyrang.core.step import bit
 from neyrang.games.karzar.cards import (
     FORESIGHT_NAMES,
@@ -96,6 +98,12 @@ def board_document(board: Board) -> dict[str, object]:
     }
 
 
+def board_json(board: Board, duel: bool) -> bytes:
+    from msgspec.json import encode  # the rules do without it
+
+    return encode(duel_document(board) if duel else board_document(board))
+
+
 def laid_document(laid: list[int]) -> list[dict[str, object]]:
     return [
         {
@@ -147,6 +155,14 @@ def declared(seat: KarzarSeat) -> list[str]:
     if seat.will_capture != NO_HERO:
         said.append(NOTATION.moves[CAPTURE + seat.will_capture])
     return said
+
+
+HERO_ENTRIES: Final = entries_of(CARD_NAMES)
+HERO_TEXTS: Final = texts_of(CARD_NAMES)
+HELPER_ENTRIES: Final = entries_of(HELPER_NAMES)
+SIDE_TEXTS: Final = texts_of(SIDE_NAMES)
+KING_TEXTS: Final = texts_of(KING_STATES)
+FORESIGHT_TEXTS: Final = texts_of(FORESIGHT_NAMES)
 
 
 def hero_names(heroes: list[int]) -> list[str]:

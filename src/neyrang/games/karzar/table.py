@@ -177,6 +177,7 @@ class Board:
         self.shown = False  # the last campaign is over: thrones and captives are open
         self.scores = NO_SLOTS
         self.sheet = NO_SHEET  # by campaign; empty where only the scores are known
+        self.text = b""  # all this as JSON, once a view that keeps the board was asked for it
 
     def copy(self) -> Board:
         new = Board()

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from neyrang.core.document import viewed_document
-from neyrang.core.event import UNKNOWN
+from neyrang.core.json_text import (
+    NULL,
+    close_list,
+    write_flag,
+    write_unknown,
+    write_unknown_list,
+)
+from neyrang.core.notation import Notation
 from neyrang.core.pickled import by_attributes
 from neyrang.core.row import (
     STEP_ENTRIES,
@@ -31,20 +38,19 @@ from neyrang.games.karzar.cards import (
     is_tahmineh,
 )
 from neyrang.games.karzar.modules import foresight
-from neyrang.games.karzar.notation import DECREE, FORESIGHT, NOTATION
+from neyrang.games.karzar.notation import CAPTURE, DECREE, FLEE, FORESEE, FORESIGHT, NOTATION
 from neyrang.games.karzar.options import BASIC
 from neyrang.games.karzar.position import (
-    board_document,
-    duel_document,
-    foresight_name,
-    helper_names,
-    hero_name,
-    hero_names,
-    side_name,
+    FORESIGHT_TEXTS,
+    HELPER_ENTRIES,
+    HERO_ENTRIES,
+    HERO_TEXTS,
+    KING_TEXTS,
+    SIDE_TEXTS,
+    board_json,
 )
 from neyrang.games.karzar.table import (
     IN_THRONE,
-    KING_STATES,
     NO_BOARD,
     NOTHING,
     KarzarSeat,
@@ -84,30 +90,49 @@ class SeatView:
         self.will_foresee = False
         self.will_capture: i64 = NO_HERO
 
-    def document(self) -> dict[str, object]:
-        said: list[str] = []
+    def write_json(self, out: BytesWriter) -> None:
+        out.write(b'{"heroes":[')
+        for hero in self.heroes:
+            out.write(HERO_ENTRIES[hero])
+        write_unknown(out, self.hero_count - len(self.heroes))
+        close_list(out)
+        out.write(b',"helpers":[')
+        for helper in self.helpers:
+            out.write(HELPER_ENTRIES[helper])
+        write_unknown(out, self.helper_count - len(self.helpers))
+        close_list(out)
+        out.write(b',"side":')
+        write_one(out, self.side, SIDE_TEXTS)
+        out.write(b',"king":')
+        out.write(KING_TEXTS[self.king])
+        out.write(b',"guard":')
+        write_one(out, self.guard, HERO_TEXTS)
+        out.write(b',"first_king":')
+        write_flag(out, self.first_king)
+        out.write(b',"captive":')
+        write_one(out, self.captive, HERO_TEXTS)
+        out.write(b',"foresight":')
+        write_one(out, self.foresight, FORESIGHT_TEXTS)
+        out.write(b',"foresight_used":')
+        write_flag(out, self.foresight_used)
+        out.write(b',"declared":[')
         if self.will_flee:
-            said.append("flee")
+            out.write(NOTATION.move_entries[FLEE])
         if self.will_foresee:
-            said.append("foresight")
+            out.write(NOTATION.move_entries[FORESEE])
         if self.will_capture != NO_HERO:
-            said.append(f"captive:{hero_name(self.will_capture)}")
-        return {
-            "heroes": hero_names(self.heroes) + [UNKNOWN] * (self.hero_count - len(self.heroes)),
-            "helpers": helper_names(self.helpers)
-            + [UNKNOWN] * (self.helper_count - len(self.helpers)),
-            "side": UNKNOWN if self.side == HIDDEN else side_name(self.side),
-            "king": KING_STATES[self.king],
-            "guard": UNKNOWN if self.guard == HIDDEN else hero_name(self.guard),
-            "first_king": self.first_king,
-            "captive": UNKNOWN if self.captive == HIDDEN else hero_name(self.captive),
-            "foresight": UNKNOWN if self.foresight == HIDDEN else foresight_name(self.foresight),
-            "foresight_used": self.foresight_used,
-            "declared": said,
-        }
+            out.write(NOTATION.move_entries[CAPTURE + self.will_capture])
+        close_list(out)
+        out.write(b"}")
 
-    def duel_document(self) -> dict[str, object]:
-        return {"heroes": hero_names(self.heroes), "side": side_name(self.side)}
+    def write_duel_json(self, out: BytesWriter) -> None:
+        out.write(b'{"heroes":[')
+        for hero in self.heroes:
+            out.write(HERO_ENTRIES[hero])
+        close_list(out)
+        out.write(b',"side":')
+        write_one(out, self.side, SIDE_TEXTS)
+        out.write(b"}")
 
     def write_row(self, out: vec[u8], at: i64, asked: i64) -> i64:
         out[at] = u8(asked)
@@ -130,6 +155,16 @@ class SeatView:
         return by_attributes(self)
 
 
+def write_one(out: BytesWriter, number: i64, texts: list[bytes]) -> None:
+    """Writes a card or side: null for none."""
+    if number == HIDDEN:
+        out.write(b'"?"')
+    elif number < 0:
+        out.write(NULL)
+    else:
+        out.write(texts[number])
+
+
 def hidden_or(number: i64) -> i64:
     """Returns the entry for a card or side: 0 none, 1 hidden, then those there are."""
     if number == HIDDEN:
@@ -146,6 +181,7 @@ class KarzarView(View):
         super().__init__()
         self.options = BASIC
         self.board = NO_BOARD
+        self.keeps_board = False  # the table changes another one from now on
         self.seats: list[SeatView] = []
         self.camp: i64 = 0  # how many cards
         self.looked = NOTHING  # what a foresight shows now, bottom first
@@ -158,30 +194,49 @@ class KarzarView(View):
     def name(self) -> str:
         return "karzar"
 
-    def document(self) -> dict[str, object]:
-        start: dict[str, object] = {
-            "options": self.options.document(),
-            "clockwise": self.clockwise,
-            "seat": int(self.seat),
-        }
-        pending = viewed_document(self, NOTATION)
-        if self.options.duel:
-            seats: list[dict[str, object]] = [seat.duel_document() for seat in self.seats]
-            return {**start, **duel_document(self.board), "seats": seats, "pending": pending}
-        return {
-            **start,
-            **board_document(self.board),
-            "seats": [seat.document() for seat in self.seats],
-            "camp": self.camp_document(),
-            "aside": [UNKNOWN] * self.aside,
-            "pending": pending,
-        }
+    def notation(self) -> Notation:
+        return NOTATION
 
-    def camp_document(self) -> list[str]:
+    def options_json(self) -> bytes:
+        return self.options.json()
+
+    def write_table(self, out: BytesWriter) -> None:
+        out.write(self.board_json()[1:-1])
+        out.write(b',"seats":[')
+        for seat in self.seats:
+            if self.options.duel:
+                seat.write_duel_json(out)
+            else:
+                seat.write_json(out)
+            out.write(b",")
+        close_list(out)
+        if not self.options.duel:
+            out.write(b',"camp":[')
+            self.write_camp(out)
+            close_list(out)
+            out.write(b',"aside":')
+            write_unknown_list(out, self.aside)
+        out.write(b",")
+
+    def board_json(self) -> bytes:
+        board = self.board
+        if not self.keeps_board:
+            return board_json(board, self.options.duel)
+        if not board.text:
+            board.text = board_json(board, self.options.duel)
+        return board.text
+
+    def write_camp(self, out: BytesWriter) -> None:
         """Top first."""
-        looked = [str(name) for name in reversed(hero_names(self.looked))]
-        rest = [UNKNOWN] * (self.camp - len(looked))
-        return looked + rest if self.from_top else rest + looked
+        unseen = self.camp - len(self.looked)
+        if not self.from_top:
+            write_unknown(out, unseen)
+        place: i64 = len(self.looked)
+        while place > 0:
+            place -= 1
+            out.write(HERO_ENTRIES[self.looked[place]])
+        if self.from_top:
+            write_unknown(out, unseen)
 
     def row_width(self) -> i64:
         players = self.players
@@ -272,7 +327,7 @@ def view_of(table: KarzarTable, seat: i64) -> KarzarView:
     view = KarzarView()
     view.seats = [SeatView() for _ in table.seats]
     fill(view, table, seat)
-    table.board_seen = True
+    view.keeps_board = table.board_seen = True
     for seen in view.seats:
         if seen.heroes:
             seen.heroes = seen.heroes[:]

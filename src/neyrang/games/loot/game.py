@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from neyrang.core.document import Part
-from neyrang.core.game import Document, Game, OwnReader
+from neyrang.core.game import Document, Game
 from neyrang.core.layout import Fields, Row
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
@@ -58,11 +58,6 @@ class LootGame(Game):
     def preview(self, view: View, action: int) -> Document:
         assert isinstance(view, LootView)
         return preview(view, action)
-
-    def own_reader(self) -> OwnReader:
-        from neyrang.games.loot.own import own_entries  # which brings msgspec
-
-        return own_entries
 
     def standing(self, view: View) -> Document:
         assert isinstance(view, LootView)

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
+from neyrang.core.json_text import text_of
 from neyrang.core.options import Option, Options
 
 PLAYERS = (2, 3, 4, 5, 6, 8)
@@ -28,13 +29,20 @@ OPTIONS = (
 class Chosen:
     """The options of one game as plain flags; never changed, so states and views share it."""
 
-    __slots__ = ("teams",)
+    __slots__ = ("teams", "text")
 
     def __init__(self, chosen: Options) -> None:
         self.teams = chosen["teams"] is True
+        self.text = b""  # once `json` was asked for
 
     def document(self) -> dict[str, object]:
         return {"teams": self.teams}
+
+    def json(self) -> bytes:
+        """`document` as JSON, which is made once."""
+        if not self.text:
+            self.text = text_of(self.document())
+        return self.text
 
     def __reduce__(self) -> tuple[object, tuple[dict[str, object]]]:
         return (Chosen, (self.document(),))

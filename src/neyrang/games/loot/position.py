@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from json import loads
+from typing import Final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from neyrang.core.document import Part, pending_document
+from neyrang.core.json_text import (
+    close_list,
+    close_map,
+    entries_of,
+    write_number_entry,
+    write_seats,
+)
 from neyrang.games.loot.caravan import Caravan
 from neyrang.games.loot.cards import CARD_NAMES, COLOUR_NAMES, caravans, cards, count
 from neyrang.games.loot.table import LootTable
@@ -33,43 +43,67 @@ def card_names(bag: i64) -> list[str]:
     return [CARD_NAMES[kind] for kind in cards(bag)]
 
 
+CARD_ENTRIES: Final = entries_of(CARD_NAMES)
+COLOUR_ENTRIES: Final = entries_of(COLOUR_NAMES)
+
+
+def write_cards(out: BytesWriter, bag: i64) -> None:
+    """Writes the list of the cards in a bag."""
+    out.write(b"[")
+    for kind in cards(bag):
+        out.write(CARD_ENTRIES[kind])
+    close_list(out)
+
+
 def road_document(road: Sequence[Caravan], teams: bool) -> list[object]:
-    return [
-        {
-            "id": int(caravan.number),
-            "value": int(caravan.value),
-            "owner": int(caravan.owner),
-            "attacks": [
-                attack_document(caravan, side, colour, teams) for side, colour in caravan.attacks()
-            ],
-            "leaders": [
-                {"side": side, "card": CARD_NAMES[kind]} for side, kind in caravan.led_by()
-            ],
-        }
-        for caravan in road
-    ]
-
-
-def attack_document(caravan: Caravan, side: i64, colour: i64, teams: bool) -> dict[str, object]:
-    document: dict[str, object] = {
-        "side": int(side),
-        "colour": COLOUR_NAMES[colour],
-        "bandits": strengths(caravan.bandits, colour),
-    }
-    if teams:  # LOOT-61
-        partners = (2 * side, 2 * side + 1)
-        document["seats"] = [int(seat) for seat in partners if caravan.raiders >> seat & 1]
+    out = BytesWriter()
+    write_road(out, road, teams)
+    document: list[object] = loads(out.getvalue())
     return document
 
 
-def strengths(bandits: i64, colour: i64) -> list[int]:
-    """The bandits of one colour."""
-    listed: list[int] = []
+def write_road(out: BytesWriter, road: Sequence[Caravan], teams: bool) -> None:
+    out.write(b"[")
+    for caravan in road:
+        out.write(b'{"id":')
+        write_number_entry(out, caravan.number)
+        out.write(b'"value":')
+        write_number_entry(out, caravan.value)
+        out.write(b'"owner":')
+        write_number_entry(out, caravan.owner)
+        out.write(b'"attacks":[')
+        for side, colour in caravan.attacks():
+            write_attack(out, caravan, side, colour, teams)
+        close_list(out)
+        out.write(b',"leaders":[')
+        for side, kind in caravan.led_by():
+            out.write(b'{"side":')
+            write_number_entry(out, side)
+            out.write(b'"card":')
+            out.write(CARD_ENTRIES[kind])
+            close_map(out)
+            out.write(b",")
+        close_list(out)
+        out.write(b"},")
+    close_list(out)
+
+
+def write_attack(out: BytesWriter, caravan: Caravan, side: i64, colour: i64, teams: bool) -> None:
+    out.write(b'{"side":')
+    write_number_entry(out, side)
+    out.write(b'"colour":')
+    out.write(COLOUR_ENTRIES[colour])
+    out.write(b'"bandits":[')
     strength: i64
     for strength in range(1, 5):
-        for _ in range(count(bandits, 4 * colour + strength - 1)):
-            listed.append(strength)
-    return listed
+        for _ in range(count(caravan.bandits, 4 * colour + strength - 1)):
+            write_number_entry(out, strength)
+    close_list(out)
+    if teams:  # LOOT-61
+        out.write(b',"seats":')
+        partners: i64 = 3
+        write_seats(out, caravan.raiders & partners << 2 * side)
+    out.write(b"},")
 
 
 def tally(position: Mapping[str, object]) -> dict[str, int]:

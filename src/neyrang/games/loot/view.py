@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from neyrang.core.document import viewed_document
-from neyrang.core.event import UNKNOWN
+from neyrang.core.json_text import close_list, write_number_entry, write_unknown_list
+from neyrang.core.notation import Notation
 from neyrang.core.pickled import by_attributes
 from neyrang.core.row import STEP_ENTRIES, next_clockwise, put, relative, turned
 from neyrang.core.view import SPECTATOR, View
@@ -25,7 +26,7 @@ from neyrang.games.loot.cards import (
 )
 from neyrang.games.loot.notation import NOTATION
 from neyrang.games.loot.options import BASIC
-from neyrang.games.loot.position import card_names, road_document
+from neyrang.games.loot.position import write_cards, write_road
 from neyrang.games.loot.table import LootSeat, LootTable
 
 # Entries of a row: docs/research.md
@@ -71,19 +72,36 @@ class LootView(View):
     def name(self) -> str:
         return "loot"
 
-    def document(self) -> dict[str, object]:
-        return {
-            "options": self.options.document(),
-            "clockwise": self.clockwise,
-            "seat": int(self.seat),
-            "seats": [seat_document(seat.known, seat.held, seat.won) for seat in self.seats],
-            "deck": [UNKNOWN] * self.deck,
-            "discard": card_names(self.discard),
-            "road": road_document(self.road, self.options.teams),
-            "highest": int(self.highest),
-            "turn": int(self.turn),
-            "pending": viewed_document(self, NOTATION),
-        }
+    def notation(self) -> Notation:
+        return NOTATION
+
+    def options_json(self) -> bytes:
+        return self.options.json()
+
+    def write_table(self, out: BytesWriter) -> None:
+        out.write(b'"seats":[')
+        for seat in self.seats:
+            out.write(b'{"hand":')
+            if seat.known:
+                write_cards(out, seat.known)
+            else:
+                write_unknown_list(out, seat.held)
+            out.write(b',"won":[')
+            for value in caravans(seat.won):
+                write_number_entry(out, value)
+            close_list(out)
+            out.write(b"},")
+        close_list(out)
+        out.write(b',"deck":')
+        write_unknown_list(out, self.deck)
+        out.write(b',"discard":')
+        write_cards(out, self.discard)
+        out.write(b',"road":')
+        write_road(out, self.road, self.options.teams)
+        out.write(b',"highest":')
+        write_number_entry(out, self.highest)
+        out.write(b'"turn":')
+        write_number_entry(out, self.turn)
 
     def row_width(self) -> i64:
         seats = self.players * SEAT_ENTRIES
@@ -136,11 +154,6 @@ class LootView(View):
             at = put(out, at, told)
             left >>= 8
         return put_bandits(out, at, caravan.bandits)
-
-
-def seat_document(known: i64, held: i64, won: i64) -> dict[str, object]:
-    hand: list[str] = card_names(known) if known else [UNKNOWN] * held
-    return {"hand": hand, "won": caravans(won)}
 
 
 def view_of(table: LootTable, seat: i64) -> LootView:

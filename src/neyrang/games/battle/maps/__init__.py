@@ -18,6 +18,7 @@ from typing import Any
 
 from neyrang.core.errors import BadOption
 from neyrang.core.files import parse_toml, read_text
+from neyrang.core.json_text import texts_of
 from neyrang.games.battle.cards import CARD_NAMES
 from neyrang.games.battle.map import FINAL_NAME, Map, Polygon
 
@@ -72,6 +73,7 @@ def read(name: str, text: str) -> Map:
     found.key = name
     found.title = names(document.get("name"), f"{name}: name")
     found.regions = list(regions)
+    found.region_texts = texts_of(found.regions)
     found.names = {lang: {} for lang in LANGUAGES}
     for key, region in regions.items():
         where = f"{name}: regions.{key}"
