@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import neyrang
-from neyrang.bots.levels import policy_for
+from neyrang.bots.levels import opponent_models, policy_for
+from neyrang.bots.master import Master
+from neyrang.bots.policy import Policy
+from neyrang.bots.search import Budget
 from neyrang.core.rng import Rng
+from neyrang.core.state import State
 from neyrang.games.loot.cards import CARD_NAMES, cards
 from neyrang.games.loot.rules import Loot
 from tests.conformance.matrix import Setting, settings
@@ -159,6 +165,89 @@ def test_a_game_cut_short_is_judged_as_it_will_mostly_end() -> None:
         right += state.win_shares()[0 if value[0] > value[1] else 1]
     assert close < 10
     assert right > 42
+
+
+# ---- level 4 between two
+
+
+def solved(state: State, seat: int) -> float:
+    """Returns a seat's share of the win where both know all cards, and play as well as they can."""
+    if state.over():
+        return state.win_shares()[seat]
+    found = [solved(after(state, action), seat) for action in state.legal(state.next_actor())]
+    return max(found) if state.next_actor() == seat else min(found)
+
+
+def after(state: State, action: int) -> State:
+    found = state.clone()
+    found.answer(found.next_actor(), action)
+    return found
+
+
+def critical_ends(most: int) -> list[State]:
+    """Ends of games of level 3 with an empty deck where some answers win and others do not."""
+    policy = policy_for("loot", 3)
+    found: list[State] = []
+    for seed in range(400):
+        rng, state = Rng(seed), neyrang.game("loot").start(2, seed, listen=False)
+        assert isinstance(state, Loot)
+        while not state.over():
+            seat = state.next_actor()
+            legal = state.legal(seat)
+            left = sum(len(state.holdings(i)) for i in range(2))
+            if not state.deck and len(legal) > 1 and left <= most:
+                worth = {solved(after(state, action), seat) for action in legal}
+                if len(worth) > 1:
+                    found.append(state.clone())
+            state.answer(seat, policy.pick(state, seat, rng))
+    return found
+
+
+def test_level_4_plays_the_end_without_a_mistake() -> None:
+    """With an empty deck everything is known, and so few cards are left that playouts find it."""
+    ends = critical_ends(most=8)
+    assert len(ends) >= 8
+    for state in ends:
+        seat = state.next_actor()
+        legal = state.legal(seat)
+        best = max(solved(after(state, action), seat) for action in legal)
+        for seed in range(3):
+            action = Master("loot", seed).choose(state.view(seat), legal)
+            assert solved(after(state, action), seat) == best
+
+
+def test_level_4_thinks_longer_between_two() -> None:
+    usual = int(policy_for("loot", 4).playouts)
+    t = table(SPARE, "yellow1 yellow2 caravan3", deck=MIDDLE, road=[caravan(1, 8, 1)])
+    view, legal = t.state.view(0), t.state.legal(0)
+    tried = [
+        sum(Master("loot", 1, budget).think(view, legal).counts)
+        for budget in (Budget(40), Budget(usual), None)
+    ]
+    assert tried[0] <= 40 < tried[1] < tried[2]
+    for players, teams in ((2, False), (4, False), (4, True)):
+        own = Master("loot", 1)
+        own.begin(neyrang.game("loot").start(players, 1, options={"teams": teams}).view(0))
+        assert (own.budget.playouts == usual) == (players > 2)
+
+
+def test_of_two_nobody_is_taken_to_play_badly() -> None:
+    """Between more the opponent models are those of the other games."""
+    hands = ("red1 red2 blue4", "blue1 green1 green3", "green2 yellow1 yellow4", "blue2")
+    road = [caravan(1, 6, 1)]
+    good = [policy_for("loot", level) for level in (3, 4, 4)]
+    usual = [policy_for("loot", 2), policy_for("loot", 3)]
+    for model, policy in zip(opponent_models("loot"), good, strict=True):
+        assert weights(model, *hands[:2], road=road) == weights(policy, *hands[:2], road=road)
+    for teams in (False, True):
+        for model, policy in zip(opponent_models("loot"), usual, strict=False):
+            expected = weights(policy, *hands, teams=teams, road=road)
+            assert weights(model, *hands, teams=teams, road=road) == expected
+
+
+def weights(policy: Policy, *hands: str, teams: bool = False, road: list[Any]) -> list[int]:
+    t = table(*hands, deck=MIDDLE, teams=teams, road=road)
+    return policy.weigh(t.state, 0, t.state.legal(0))
 
 
 # ---- guesses

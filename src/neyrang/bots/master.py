@@ -41,11 +41,15 @@ class Master(Bot):
             raise BadOption("where a policy's depth is 0, its value is never asked: set a depth")
         self.own = own if value is None else Judging(own, value)
         self.opponent_models = opponent_models(name)
-        self.budget = budget or Budget(self.own.playouts)
+        self.usual = Budget(self.own.playouts)
+        self.budget = budget or self.usual
         self.belief: Belief | None = None
         self.public: Belief | None = None
 
     def begin(self, view: View) -> None:
+        self.own.sit_down(view.players)
+        if self.budget is self.usual:  # nobody has set another
+            self.budget = self.usual = Budget(self.own.playouts)
         models, size = self.opponent_models, self.own.particles
         self.belief = Belief(self.game, models, view.seat, view, size, self.rng)
         if isinstance(self.own, Judging) and self.own.settles(self.belief.particles[0].state):

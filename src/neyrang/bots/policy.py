@@ -60,6 +60,9 @@ class Policy:
         """Returns whether `weigh` has looked so far ahead here that a search has nothing to add."""
         return False
 
+    def sit_down(self, players: i64) -> None:
+        """Sets what depends on the number of players, before a search begins to think."""
+
     def pick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Returns one answer, drawn by the weights."""
         legal = state.legal_now(seat)
@@ -111,11 +114,14 @@ class Judging(Policy):
         self.policy = policy
         self.judge = judge
         self.depth = policy.depth if policy.depth > 0 else 1
-        self.playouts = policy.playouts
-        self.temperature = policy.temperature
-        self.caution = policy.caution
         self.particles = policy.particles
         self.trees = policy.trees
+        self.take_over()
+
+    def take_over(self) -> None:
+        self.playouts = self.policy.playouts
+        self.temperature = self.policy.temperature
+        self.caution = self.policy.caution
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         return self.policy.weigh(state, seat, legal)
@@ -128,6 +134,10 @@ class Judging(Policy):
 
     def settles(self, state: State) -> bool:
         return self.policy.settles(state)
+
+    def sit_down(self, players: i64) -> None:
+        self.policy.sit_down(players)
+        self.take_over()
 
 
 def usual_models(honest: Policy, bold: Policy) -> list[Policy]:

@@ -23,6 +23,15 @@ PARTICLES: Final = 128
 PLAYOUTS: Final = 800
 TEMPERATURE: Final = 0.002  # turns are many, and worth little each
 
+# … and between two players. Tried on 2026-11-19 on 269 positions of level 4 against itself: what
+# its answer brought less than the best one by 50,000 playouts, in hundredths of a win. 0.35 ± 0.28
+# with 800 playouts, a temperature of 0.002 and a caution of 0.2; 0.29 with 0.0005 and 0.1; 0.28
+# with those and 2,400 playouts, 0.22 with 8,000, which take 18 ms. The differences are of the same
+# positions.
+DUEL_PLAYOUTS: Final = 3000
+DUEL_TEMPERATURE: Final = 0.0005
+DUEL_CAUTION: Final = 0.1
+
 # Weights by how far an answer is below the best one, in steps to a halving
 STEPS: Final = 8
 WEIGHTS: Final = [max(1, round(20000 * 0.5 ** (i / STEPS))) for i in range(16 * STEPS)]
