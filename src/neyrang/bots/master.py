@@ -47,7 +47,7 @@ class Master(Bot):
         self.public: Belief | None = None
 
     def begin(self, view: View) -> None:
-        self.own.sit_down(view.players)
+        self.own.prepare(view.players)
         if self.budget is self.usual:  # nobody has set another
             self.budget = self.usual = Budget(self.own.playouts)
         models, size = self.opponent_models, self.own.particles

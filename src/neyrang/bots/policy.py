@@ -60,7 +60,7 @@ class Policy:
         """Returns whether `weigh` has looked so far ahead here that a search has nothing to add."""
         return False
 
-    def sit_down(self, players: i64) -> None:
+    def prepare(self, players: i64) -> None:
         """Sets what depends on the number of players, before a search begins to think."""
 
     def pick(self, state: State, seat: i64, rng: Rng) -> i64:
@@ -135,8 +135,8 @@ class Judging(Policy):
     def settles(self, state: State) -> bool:
         return self.policy.settles(state)
 
-    def sit_down(self, players: i64) -> None:
-        self.policy.sit_down(players)
+    def prepare(self, players: i64) -> None:
+        self.policy.prepare(players)
         self.take_over()
 
 

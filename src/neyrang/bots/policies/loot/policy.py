@@ -74,7 +74,7 @@ class LootPolicy(Policy):
         assert isinstance(state, Loot)
         return len(state.deck) >= self.endgame
 
-    def sit_down(self, players: i64) -> None:
+    def prepare(self, players: i64) -> None:
         if players == 2:
             self.playouts = DUEL_PLAYOUTS
             self.temperature = DUEL_TEMPERATURE
