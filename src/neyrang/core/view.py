@@ -122,9 +122,11 @@ class View:
         raise NotImplementedError
 
     def options_json(self) -> bytes:
+        """Returns the options of the game as JSON."""
         raise NotImplementedError
 
     def notation(self) -> Notation:
+        """Returns the words of the game's notation."""
         raise NotImplementedError
 
     def text(self, lang: object = "en") -> str:

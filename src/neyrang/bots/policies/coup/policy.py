@@ -11,6 +11,7 @@ from neyrang.bots.policies.coup.inputs import inputs
 from neyrang.bots.policies.coup.parameters import (
     CAUTION,
     DEPTH,
+    DUEL_PLAYOUTS,
     PARTICLES,
     PLAYOUTS,
     TEMPERATURE,
@@ -290,6 +291,10 @@ class CoupPolicy(Policy):
         return weights
 
     # ---- how it stands
+
+    def prepare(self, players: i64) -> None:
+        if players == 2:
+            self.playouts = DUEL_PLAYOUTS
 
     def quiet(self, state: State) -> bool:
         """Returns whether a turn begins."""
