@@ -31,7 +31,7 @@ BOT_MODULES = [
 SERVER_MODULES = [
     "bots/answers.py", "server/bot_scheduler.py", "server/buckets.py",
     "server/changes.py", "server/clock.py", "server/commands.py", "server/connection.py",
-    "server/frames.py", "server/game_session.py", "server/metrics.py", "server/state_message.py",
+    "server/frames.py", "server/game_session.py", "server/metrics.py",
     "server/table.py", "server/writer.py",
 ]  # fmt: skip
 

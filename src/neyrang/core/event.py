@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from json import loads
 from typing import Final, final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64, mypyc_attr
 
+from neyrang.core.json_text import close_list, close_map, write_number_entry, write_unknown
 from neyrang.core.notation import Notation
 
 ABSENT: Final = -1
@@ -56,20 +59,41 @@ class Event:
 
     def document(self, notation: Notation, seat: int) -> dict[str, object]:
         """Returns the event as this seat saw it, with the notation's words for its numbers."""
-        doc: dict[str, object] = {"event": notation.events[self.kind]}
+        out = BytesWriter()
+        self.write_json(out, notation, seat, 0)
+        document: dict[str, object] = loads(out.getvalue())
+        return document
+
+    def write_json(self, out: BytesWriter, notation: Notation, seat: int, number: i64) -> None:
+        """Writes `document`; with its number in the game, if that is not 0, as `n`."""
+        out.write(b"{")
+        if number > 0:
+            out.write(b'"n":')
+            write_number_entry(out, number)
+        out.write(b'"event":')
+        out.write(notation.event_entries[self.kind])
         if self.seat != ABSENT:
-            doc["seat"] = int(self.seat)
+            out.write(b'"seat":')
+            write_number_entry(out, self.seat)
         if self.other != ABSENT:
-            doc["other"] = int(self.other)
+            out.write(b'"other":')
+            write_number_entry(out, self.other)
         if self.what != ABSENT:
-            doc["what"] = notation.things[self.what]
+            out.write(b'"what":')
+            out.write(notation.thing_entries[self.what])
         if self.amount != ABSENT:
-            doc["amount"] = int(self.amount)
+            out.write(b'"amount":')
+            write_number_entry(out, self.amount)
         cards = self.cards
         if cards is not None:
-            seen = self.shows_cards_to(seat)
-            doc["cards"] = [notation.things[card] if seen else UNKNOWN for card in cards]
-        return doc
+            out.write(b'"cards":[')
+            if self.shows_cards_to(seat):
+                for card in cards:
+                    out.write(notation.thing_entries[card])
+            else:
+                write_unknown(out, len(cards))
+            close_list(out)
+        close_map(out)
 
     def numbers(self) -> tuple[int, int, int, int, int, list[int] | None, int]:
         """Returns all of the event, in the order in which `Event` takes it."""

@@ -38,6 +38,7 @@ class Notation:
         self.names = names or {}  # language -> thing -> its name, where no locale file has it
         self.move_entries = entries_of(moves)  # as JSON, here and below
         self.step_entries = entries_of(steps)
+        self.event_entries = entries_of(events)
         self.thing_entries = entries_of(things)
         self.numbers: dict[str, int] = {text: number for number, text in enumerate(moves)}
 

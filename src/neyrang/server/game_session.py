@@ -12,13 +12,12 @@ from neyrang.bots.answers import Answer, Answers, known_to
 from neyrang.bots.belief import UNSEEN
 from neyrang.core.errors import BadMove
 from neyrang.core.event import Event
-from neyrang.core.json_text import close_list, write_flag, write_number_entry
+from neyrang.core.json_text import NULL, close_list, write_flag, write_number_entry, write_seats
 from neyrang.core.state import State
 from neyrang.core.step import bit
 from neyrang.explain import barred, previews
 from neyrang.record import Record
 from neyrang.server.changes import EVERYBODY
-from neyrang.server.state_message import EncodedEnd
 from neyrang.server.wire import (
     BotEntries,
     ClosedQuestion,
@@ -48,8 +47,6 @@ class GameSession:
         self.rules = record.rules()
         # The names of files in the options, not their texts
         self.named_options = encode(record.options) if record.files else b""
-        # Encoded for all, until something has changed that everybody sees
-        self.encoded_end: EncodedEnd | None = None
         self.explained: dict[int, bytes] = {}  # by seat, since the last move
         self.answers = Answers()
         self.closed: dict[int, list[ClosedQuestion]] = {}  # by seat, since a bot's client came
@@ -94,7 +91,6 @@ class GameSession:
             self.own_moves[seat] += 1
             if not state.events and not state.shows_sent():
                 return seat
-        self.encoded_end = None
         return EVERYBODY
 
     def over(self) -> bool:
@@ -115,12 +111,10 @@ class GameSession:
             self.asked_seats = [seat for seat in range(self.record.players) if mask & bit(seat)]
         return self.asked_seats
 
-    def sent(self) -> list[int]:
-        """The seats seen to have answered; none where that is nobody's business."""
-        if not self.state.shows_sent():
-            return []
-        owe = self.state.actors()
-        return [seat for seat in self.asked() if seat not in owe]
+    def sent(self) -> int:
+        """The mask of the seats seen to have answered; 0 where that is nobody's business."""
+        state = self.state
+        return state.asked & ~state.waiting if state.shows_sent() else 0
 
     def explain(self, seat: int, at: int) -> bytes:
         """Returns the `explained` message; spectators get the standing only."""
@@ -151,21 +145,10 @@ class GameSession:
         need not hear of: those before it came."""
         return len(self.closed.setdefault(seat, []))
 
-    def encode_end(self, since: int, left: int | None) -> EncodedEnd:
-        common = {
-            "asked": self.asked(),
-            "sent": self.sent(),
-            "left": left,
-            "outcome": self.record.outcome,
-        }
-        return EncodedEnd(self.events[since:], since, left, common)
-
     def message(self, seat: int, since: int, left: int | None) -> bytes:
         """Returns the `state` of this seat, with the events after number `since`, as
         `wire.StateDocument` describes it."""
-        state, end = self.state, self.encoded_end
-        if end is None or end.since != since or end.left != left:
-            end = self.encoded_end = self.encode_end(since, left)
+        state = self.state
         legal = free = NO_ACTIONS
         answered = False
         if seat != SPECTATOR:
@@ -185,8 +168,23 @@ class GameSession:
         self.write_moves(out, free)
         out.write(b',"answered":')
         write_flag(out, answered)
-        out.write(b",")
-        out.write(end.text(self.notation, seat))
+        out.write(b',"asked":')
+        write_seats(out, state.asked)
+        out.write(b',"sent":')
+        write_seats(out, self.sent())
+        out.write(b',"left":')
+        if left is None:
+            out.write(b"null,")
+        else:
+            write_number_entry(out, left)
+        out.write(b'"outcome":')
+        out.write(NULL if self.record.outcome is None else encode(self.record.outcome))
+        out.write(b',"events":[')
+        for n in range(since, len(self.events)):
+            self.events[n].write_json(out, self.notation, seat, n + 1)
+            out.write(b",")
+        close_list(out)
+        out.write(b"}")
         return out.getvalue()
 
     def write_moves(self, out: BytesWriter, actions: list[int]) -> None:

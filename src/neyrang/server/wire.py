@@ -294,7 +294,7 @@ class Listing(Struct, kw_only=True):
 
 
 class StateDocument(ServerMessage, tag="state"):
-    """Written by `state_message`, which encodes much of it once for all seats."""
+    """Written by `GameSession.message`."""
 
     at: int
     view: Document
