@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from json import loads
 
 from librt.strings import BytesWriter
 
 from neyrang.core.agenda import QUESTIONS
 from neyrang.core.errors import BadPosition
 from neyrang.core.event import ABSENT
+from neyrang.core.json_text import READER
 from neyrang.core.notation import Notation
 from neyrang.core.question_json import write_question
 from neyrang.core.state import State
@@ -101,7 +101,7 @@ def asked_document(state: State, notation: Notation) -> dict[str, object] | None
     write_question(
         out, state.agenda, state.question, state.asked, state.origin, ABSENT, notation
     )  # fmt: skip
-    document: dict[str, object] | None = loads(out.getvalue())
+    document: dict[str, object] | None = READER.read(out.getvalue())
     return document
 
 

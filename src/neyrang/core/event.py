@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from json import loads
 from typing import Final, final
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.core.json_text import close_list, close_map, write_number_entry, write_unknown
+from neyrang.core.json_text import READER, close_list, close_map, write_number_entry, write_unknown
 from neyrang.core.notation import Notation
 
 ABSENT: Final = -1
@@ -61,7 +60,7 @@ class Event:
         """Returns the event as this seat saw it, with the notation's words for its numbers."""
         out = BytesWriter()
         self.write_json(out, notation, seat, 0)
-        document: dict[str, object] = loads(out.getvalue())
+        document: dict[str, object] = READER.read(out.getvalue())
         return document
 
     def write_json(self, out: BytesWriter, notation: Notation, seat: int, number: i64) -> None:

@@ -6,8 +6,9 @@ bracket where the last comma stands.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from json import dumps
-from typing import Final
+from typing import Any, Final
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64, u8
@@ -28,6 +29,23 @@ UNKNOWN_ENTRY: Final = b'"?",'
 def text_of(value: object) -> bytes:
     """Returns any plain value as JSON: for what is written once and kept, or seldom."""
     return dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class Reader:
+    """Reads JSON that was written here, by msgspec: the rules do without it until then."""
+
+    def __init__(self) -> None:
+        self.decode: Callable[[bytes], Any] | None = None
+
+    def read(self, text: bytes) -> Any:
+        if self.decode is None:
+            from msgspec.json import decode
+
+            self.decode = decode
+        return self.decode(text)
+
+
+READER: Final = Reader()
 
 
 def texts_of(names: list[str]) -> list[bytes]:

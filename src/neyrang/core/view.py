@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from neyrang.core.errors import NeyrangError
 from neyrang.core.event import ABSENT
 from neyrang.core.given import as_bytes, whole
-from neyrang.core.json_text import write_flag, write_number_entry
+from neyrang.core.json_text import READER, write_flag, write_number_entry
 from neyrang.core.notation import Notation
 from neyrang.core.pickled import by_attributes
 from neyrang.core.question_json import write_question
@@ -90,9 +90,7 @@ class View:
 
         A card that the seat may not know is "?". The keys are described in docs/notation.md.
         """
-        from msgspec.json import decode  # the rules do without it
-
-        document: dict[str, object] = decode(self.json())
+        document: dict[str, object] = READER.read(self.json())
         return document
 
     def json(self) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from json import loads
 from typing import Final
 
 from librt.strings import BytesWriter
@@ -12,6 +11,7 @@ from mypy_extensions import i64
 from neyrang.core.document import Part, pending_document, seat_list
 from neyrang.core.json_text import (
     NULL,
+    READER,
     close_map,
     entries_of,
     text_of,
@@ -117,7 +117,7 @@ def battle_name(terms: Terms, battle: i64) -> str | None:
 def owners_document(terms: Terms, owned: list[int]) -> dict[str, object]:
     out = BytesWriter()
     write_owners(out, terms, owned)
-    document: dict[str, object] = loads(out.getvalue())
+    document: dict[str, object] = READER.read(out.getvalue())
     return document
 
 

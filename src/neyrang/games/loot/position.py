@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from json import loads
 from typing import Final
 
 from librt.strings import BytesWriter
@@ -11,6 +10,7 @@ from mypy_extensions import i64
 
 from neyrang.core.document import Part, pending_document
 from neyrang.core.json_text import (
+    READER,
     close_list,
     close_map,
     entries_of,
@@ -58,7 +58,7 @@ def write_cards(out: BytesWriter, bag: i64) -> None:
 def road_document(road: Sequence[Caravan], teams: bool) -> list[object]:
     out = BytesWriter()
     write_road(out, road, teams)
-    document: list[object] = loads(out.getvalue())
+    document: list[object] = READER.read(out.getvalue())
     return document
 
 
