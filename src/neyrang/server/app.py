@@ -313,7 +313,7 @@ class Server:
         table = await self.find(request.path_params["table"])
         if table.is_recovering():
             raise Refused("trouble")
-        return json_response(table.document())
+        return json_response(table.told)
 
     async def show_file(self, request: Request) -> Response:
         """A file that the host has brought: everybody at the table plays by it."""

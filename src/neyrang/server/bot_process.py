@@ -9,11 +9,12 @@ from contextlib import suppress
 
 import msgspec
 
+import neyrang
 from neyrang._pure import is_compiling
 from neyrang.server import logs
 from neyrang.server.bot_messages import HEADER, BotReply, BotRequest, pack
 
-START_TIMEOUT = 60.0  # seconds
+START_TIMEOUT = 20.0 if neyrang.compiled else 60.0  # seconds, for a second's or some seconds' work
 
 
 class BotProcess:

@@ -102,12 +102,13 @@ class BotScheduler:
         self.requested[seat] = at
         if seat in self.tasks:
             self.tasks[seat].cancel()
-        self.tasks[seat] = asyncio.create_task(self.wait_for_answer(seat, at, at_once))
-
-    async def wait_for_answer(self, seat: int, at: int, at_once: bool) -> None:
-        loop = self.loop
         due = 0.0 if at_once else self.shown_at() + self.delay(seat)
-        move = await self.pool.choose(self.bot_request(seat), self.table.address())
+        request = self.bot_request(seat)  # now: when the task begins the question may be closed
+        self.tasks[seat] = asyncio.create_task(self.wait_for_answer(request, at, due))
+
+    async def wait_for_answer(self, request: BotRequest, at: int, due: float) -> None:
+        loop, seat = self.loop, request.seat
+        move = await self.pool.choose(request, self.table.address())
         self.tasks.pop(seat, None)
         play = lambda: self.play(seat, at, move)  # noqa: E731
         loop.call_at(max(due, loop.time()), self.table.call, play)

@@ -128,6 +128,9 @@ def kick(table: Table, connection: Connection, command: wire.Kick) -> None:
     seat = table.config.check_seat(command.seat)
     if seat is None:
         return
+    host = table.config.settings.host
+    if command.seat == host != connection.seat:
+        raise Refused("not_host")  # whoever stands in for the host does not send the host away
     if seat.token and command.seat != connection.seat:
         keep_out(table, command.seat, seat)
     table.config.stand(command.seat)
@@ -186,13 +189,16 @@ def settings(table: Table, connection: Connection, command: wire.ChangeSettings)
     need_host(table, connection)
     before = table.config.settings
     table.config.change(command)
-    if table.config.settings.clock != before.clock:
-        table.clock.change(table.config.settings.clock)
-    if table.config.settings.spectators and not before.spectators:
+    now = table.config.settings
+    if now == before:
+        return
+    if now.clock != before.clock:
+        table.clock.change(now.clock)
+        if table.config.phase != LOBBY:
+            table.changes.update_game()
+    if now.spectators and not before.spectators:
         for spectator in table.by_seat.get(SPECTATOR, []):
             spectator.needs_welcome = True  # has missed what happened meanwhile
-    if table.config.phase != LOBBY:
-        table.changes.update_game()
     reseat(table)
 
 
@@ -235,6 +241,8 @@ def resume(table: Table, connection: Connection, command: wire.Resume) -> None:
 def set_paused(table: Table, connection: Connection, paused: bool) -> None:
     number = need_seat(connection)
     need_playing(table)
+    if table.config.is_away(number):
+        raise Refused("replaced")
     if table.config.settings.paused != paused:
         if paused:
             check_rate(table.seat_limits.pauses, number)

@@ -11,12 +11,12 @@ import unicodedata
 LOOKALIKES = {
     ord(sign): letter
     for letter, signs in {
-        "ا": "ٱ", "ک": "كڪ", "ه": "ةۃەہھ", "ی": "يىےې", "": "ـʹʻʼʽˈ",
+        "ا": "ٱ", "ک": "كڪ", "گ": "ګ", "ه": "ةۃەہھ", "ی": "يىےې", "": "ـʹʻʼʽˈ",
         "a": "аαɑꓮᎪᗩ", "b": "вьΒβꓐᏴᗷ", "c": "сς¢ꓚᏟᑕ", "d": "ԁꓓᎠᗞ", "e": "еҽҿεɛ€ꓰᎬᗴ",
         "f": "ꓝᖴ", "g": "ɡԍցꓖᏀ", "h": "нΗһհꓧᎻᕼ", "j": "јꓙᎫᒍ", "k": "кκꓗᏦᛕ",
-        "l": "1iіιɩı|ӏլꓡꓲᏞᎥᒪ", "m": "мΜꓟᎷᗰ", "n": "пΝηŋոꓠᑎ", "o": "0оοσօꓳ", "p": "рρꓑᏢᑭ",
+        "l": "1iіιɩı|∣ǀӏլꓡꓲᏞᎥᒪ", "m": "мΜꓟᎷᗰ", "n": "пΝηŋոꓠᑎ", "o": "0оοσօꓳ", "p": "рρꓑᏢᑭ",
         "q": "ԛզ", "r": "гꓣᎡᖇ", "s": "ѕ$ꓢᏚᔕ", "t": "тτꓔᎢ", "u": "υμսꓴᑌ", "v": "νѵꓦᏙᐯ",
-        "w": "ԝѡωաꓪᎳᗯ", "x": "хχꓫ᙭", "y": "уΥγꓬᎽᎩ", "z": "ζꓜᏃ", "ae": "æ", "oe": "œ",
+        "w": "ԝѡωաꓪᎳᗯ", "x": "хχ×ꓫ᙭", "y": "уΥγꓬᎽᎩ", "z": "ζꓜᏃ", "ae": "æ", "oe": "œ",
     }.items()
     for sign in signs
 }  # fmt: skip
@@ -38,6 +38,8 @@ def skeleton(name: str) -> str:
 
 def plain(sign: str) -> str:
     """Returns the letter or digit this is a variant of: `Ł`, `ʟ` and `🅛` are an L, `қ` is a `к`."""
+    if ord(sign) in LOOKALIKES:
+        return sign
     digit = unicodedata.digit(sign, None)
     if digit is not None:
         return str(digit)

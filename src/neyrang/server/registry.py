@@ -32,21 +32,21 @@ def check_version(config: TableConfig) -> None:
 def listing(table: Table) -> Listing | None:
     """Returns what the lobby shows of a public table: one with somebody there and a free seat or,
     once it is played, a place to watch. None for any other."""
-    config = table.config
-    present = [seat for seat in config.people() if table.is_connected(seat)]
-    if not config.settings.public or not present or config.phase == OVER:
+    told = table.told
+    people = [seat for seat in told.seats if seat is not None and (seat.away or not seat.bot)]
+    if not told.public or told.phase == OVER or not any(seat.here for seat in people):
         return None
-    free = sum(not seat or not seat.token for seat in config.seats)
-    if (free == 0) if config.phase == LOBBY else not config.settings.spectators:
+    free = told.players - len(people)
+    if (free == 0) if told.phase == LOBBY else not told.spectators:
         return None
     return Listing(
-        table=config.id,
-        game=config.game,
-        players=config.settings.players,
-        free=free if config.phase == LOBBY else 0,
-        names=[seat.name for seat in config.seats if seat and seat.token],
-        clock=config.settings.clock,
-        phase=config.phase,
+        table=told.table,
+        game=told.game,
+        players=told.players,
+        free=free if told.phase == LOBBY else 0,
+        names=[seat.name for seat in people],
+        clock=told.clock,
+        phase=told.phase,
     )
 
 
@@ -122,6 +122,8 @@ class TableRegistry:
     async def unload_idle(self) -> None:
         before = time.monotonic() - self.idle_after
         for name, table in list(self.tables.items()):
+            if self.tables.get(name) is not table:
+                continue  # another one came in its place meanwhile
             if table.closed:
                 del self.tables[name]
             elif not table.connections and table.writer.is_idle() and table.idle_since < before:

@@ -129,6 +129,7 @@ class SqliteStore:
         self.moves_written = 0
         self.commits_failed = 0  # because of the store itself
         self.commit_times = Histogram()
+        self.ended = False
         self.collected: list[Job] = []  # in this round of the event loop
         self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()  # None ends the thread
         self.thread = threading.Thread(target=self.run, name="store", daemon=True)
@@ -151,6 +152,9 @@ class SqliteStore:
     def collect(self, job: Job) -> None:
         """Waking the thread costs as much as a move: it is woken once for all tables that have
         something to write in this round of the loop."""
+        if self.ended:
+            self.loop.call_soon(job[0], StoreUnavailable("the store is closed"))
+            return
         self.collected.append(job)
         if len(self.collected) == 1:
             self.loop.call_soon(self.hand_over)
@@ -199,6 +203,7 @@ class SqliteStore:
     async def close(self) -> None:
         failed_before = self.commits_failed
         self.hand_over()
+        self.ended = True
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
         with suppress(sqlite3.Error):  # the next start does this too
@@ -223,7 +228,7 @@ class SqliteStore:
                 results = self.run_batch(batch)
                 self.commit_times.observe(time.perf_counter() - began)
                 self.loop.call_soon_threadsafe(resolve, batch, results)
-            if waiting[-1] is None:
+            if None in waiting:
                 return
             if len(batch) >= BUSY:
                 time.sleep(GATHERING)
@@ -391,7 +396,12 @@ def has_more_than_moves(commit: Commit) -> bool:
 
 def resolve(batch: list[Job], results: list[Any]) -> None:
     for (on_done, _), result in zip(batch, results, strict=True):
-        on_done(result)
+        try:
+            on_done(result)
+        except Exception as error:  # of one table; the others hear of theirs
+            asyncio.get_running_loop().call_exception_handler(
+                {"message": "a saved change could not be told", "exception": error}
+            )
 
 
 def settle(future: asyncio.Future[Any], result: Any) -> None:

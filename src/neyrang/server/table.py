@@ -79,6 +79,7 @@ class Table:
         self.changes = Changes()
         self.bot_scheduler.reset()
         self.adviser.stop()
+        self.told = self.document()  # what is saved, and so may be known outside the table too
         if self.session is not None and self.session.over() and self.config.phase == PLAYING:
             self.finish()  # the process ended after the last move, before the end was saved
 
@@ -268,7 +269,9 @@ class Table:
         changes, self.changes = self.changes, Changes()
         for connection, message in changes.replies:
             connection.write(frame(message))
-        document = frame(encode(self.document())) if self.is_document_due(changes) else b""
+        if changes.document:
+            self.told = self.document()
+        document = frame(encode(self.told)) if self.is_document_due(changes) else b""
         session = self.session if changes.audiences else None
         left = self.clock.milliseconds_left() if session else None
         for seat, connections in self.by_seat.items():

@@ -46,7 +46,10 @@ class Rounds:
     def run(self) -> None:
         due, self.due = self.due, []
         for writer in due:
-            writer.run_batch()
+            try:
+                writer.run_batch()
+            except Exception as error:  # of one table, after all its own care; the others go on
+                self.loop.call_exception_handler({"message": "a batch failed", "exception": error})
 
 
 class Writer:
@@ -122,8 +125,10 @@ class Writer:
 
     def give_up(self) -> None:
         """Clients that come back find the table as it is on disk."""
-        log.exception("a table is closed", table=self.table.config.id)
-        self.table.close()
+        try:
+            log.exception("a table is closed", table=self.table.config.id)
+        finally:
+            self.table.close()
 
     def handle(self, item: tuple[Connection, Command] | Internal) -> bool:
         """Returns False where a fault of ours means that the table must be restored."""
