@@ -225,10 +225,6 @@ def test_level_4_thinks_longer_between_two() -> None:
         for budget in (Budget(40), Budget(usual), None)
     ]
     assert tried[0] <= 40 < tried[1] < tried[2]
-    for players, teams in ((2, False), (4, False), (4, True)):
-        own = Master("loot", 1)
-        own.begin(neyrang.game("loot").start(players, 1, options={"teams": teams}).view(0))
-        assert (own.budget.playouts == usual) == (players > 2)
 
 
 def test_of_two_nobody_is_taken_to_play_badly() -> None:

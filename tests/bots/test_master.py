@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -256,3 +257,24 @@ def test_a_value_that_would_never_be_asked_is_refused() -> None:
         Master("karzar", 1, value=fair).begin(duel.view(seat))
     bot = Master("karzar", 1, Budget(8), policy_for("karzar", 3), fair)
     assert bot.choose(duel.view(seat), duel.legal(seat)) in duel.legal(seat)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options", "longer"),
+    [
+        ("coup", 2, {}, True), ("coup", 2, {"draft": False}, True), ("coup", 3, {}, False),
+        ("loot", 2, {}, True), ("loot", 4, {}, False), ("loot", 4, {"teams": True}, False),
+        ("karzar", 2, {}, False), ("rakab", 2, {}, False), ("condottiere", 2, {}, False),
+    ],
+)  # fmt: skip
+def test_coup_and_loot_are_thought_about_longer_between_two(
+    game: str, players: int, options: dict[str, Any], longer: bool
+) -> None:
+    usual = policy_for(game, 4).playouts
+    for budget in (None, Budget(40)):
+        own = Master(game, 1, budget)
+        own.begin(neyrang.game(game).start(players, 1, options=options).view(0))
+        if budget is None:
+            assert (own.budget.playouts > usual) == longer
+        else:
+            assert own.budget.playouts == 40

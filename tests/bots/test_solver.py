@@ -84,6 +84,12 @@ def test_a_game_that_could_go_on_is_drawn_after_its_last_turn() -> None:
     assert 0 < tree.drawn < tree.histories
 
 
+def usual_playouts(game: str) -> int:
+    policy = policy_for(game, 4)
+    policy.prepare(2)
+    return int(policy.playouts)
+
+
 @pytest.mark.parametrize("name", POSITIONS)
 def test_level_four_gives_little_away(name: str) -> None:
     from neyrang.arena.solver import Solution, search_strategy, strategy_table, uniform
@@ -93,7 +99,7 @@ def test_level_four_gives_little_away(name: str) -> None:
     solution = Solution(tree)
     solution.solve(200, 0.001)
     assert solution.curve[-1][1] <= 0.001
-    playouts = policy_for(position.game, 4).playouts
+    playouts = usual_playouts(position.game)
     seeds = 6 if len(tree.information_sets) < 100 else 1  # one bot alone hardly mixes
     searched = solution.loss(
         strategy_table(tree, search_strategy(position.game, playouts, seeds))
@@ -115,7 +121,7 @@ def test_the_command_names_what_there_is() -> None:
 
 
 def test_unasked_it_takes_level_four_as_it_plays() -> None:
-    usual = policy_for("coup", 4).playouts
+    usual = usual_playouts("coup")
     result = CliRunner().invoke(app, ["truth", "coup-blade", "--seeds", "1"])
     assert f"level 4, {usual} playouts" in result.output
     assert f"level 4, {4 * usual} playouts" in result.output

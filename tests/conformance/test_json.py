@@ -42,8 +42,8 @@ def test_names_of_any_kind_are_texts() -> None:
 
 @pytest.mark.parametrize("setting", every_setting(), ids=repr)
 def test_every_view_is_plain_json(setting: Setting) -> None:
-    """No key twice, no comma too many, and what the views of two states that are alike write is
-    alike: a view that is written again, and after its state went on, is what it was."""
+    """No key twice and no comma too many. A view writes the same again, also after its state has
+    gone on, and so does an equal view."""
     state = setting.game.start(players=setting.players, seed=20, options=setting.options)
     rng = neyrang.Rng(21)
     kept: list[tuple[neyrang.View, bytes]] = []

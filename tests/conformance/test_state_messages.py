@@ -1,4 +1,4 @@
-"""What is sent to a seat is its view, though most of it is encoded once for everybody."""
+"""What a seat is sent is its view, and as `wire.StateDocument` says."""
 
 from __future__ import annotations
 

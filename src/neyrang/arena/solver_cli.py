@@ -61,7 +61,9 @@ def truth(
     console = Console()
     findings = []
     for name in names or POSITIONS:
-        own = int(policy_for(POSITIONS[name].game, 4).playouts)
+        policy = policy_for(POSITIONS[name].game, 4)
+        policy.prepare(2)
+        own = int(policy.playouts)
         with console.status(name):
             playouts = [int(part) for part in asked] or [own, 4 * own]
             findings.append(examine(POSITIONS[name], playouts, seeds))

@@ -61,7 +61,8 @@ class Policy:
         return False
 
     def prepare(self, players: i64) -> None:
-        """Sets what depends on the number of players, before a search begins to think."""
+        """Sets what depends on the number of players, before a search begins; it replaces what was
+        set by hand."""
 
     def pick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Returns one answer, drawn by the weights."""
@@ -116,9 +117,9 @@ class Judging(Policy):
         self.depth = policy.depth if policy.depth > 0 else 1
         self.particles = policy.particles
         self.trees = policy.trees
-        self.take_over()
+        self.copy_settings()
 
-    def take_over(self) -> None:
+    def copy_settings(self) -> None:
         self.playouts = self.policy.playouts
         self.temperature = self.policy.temperature
         self.caution = self.policy.caution
@@ -137,7 +138,7 @@ class Judging(Policy):
 
     def prepare(self, players: i64) -> None:
         self.policy.prepare(players)
-        self.take_over()
+        self.copy_settings()
 
 
 def usual_models(honest: Policy, bold: Policy) -> list[Policy]:

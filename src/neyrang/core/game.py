@@ -358,7 +358,7 @@ class Game:
 
     def notation_in(self, view: View) -> Notation:
         """Returns the words for what is in a view: a map file brings its own."""
-        return self.notation
+        return view.notation()
 
     # ---- as a Python object
 

@@ -28,7 +28,8 @@ UNKNOWN_ENTRY: Final = b'"?",'
 
 def text_of(value: object) -> bytes:
     """Returns any plain value as JSON: for what is written once and kept, or seldom."""
-    return dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    text = dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.encode(errors="replace")  # a file's path may have what is no text
 
 
 class Reader:

@@ -24,7 +24,7 @@ QUESTION_ENTRIES: Final[list[bytes]] = entries_of(QUESTIONS)
 
 
 def write_step(out: BytesWriter, step: Step, notation: Notation) -> None:
-    """Writes a step without the bracket that ends it."""
+    """Writes a step without its closing bracket."""
     out.write(b'{"step":')
     out.write(notation.step_entries[step.op])
     if step.seat != ABSENT:

@@ -100,8 +100,8 @@ class View:
         return out.getvalue()
 
     def write_json(self, out: BytesWriter, options: bytes) -> None:
-        """Writes the view as JSON with these options: `options_json`, or else how somebody wants
-        them to be named."""
+        """Writes the view as JSON. `options`: those of the game as JSON, from `options_json` or in
+        the caller's own words."""
         out.write(b'{"options":')
         out.write(options)
         out.write(b',"clockwise":')

@@ -27,3 +27,30 @@ def test_a_view_stays_as_it_is_when_the_game_goes_on(name: str) -> None:
     for view, row, document in seen:
         assert view.row() == row
         assert view.document() == document
+
+
+def test_an_empty_hand_in_a_view_stays_empty() -> None:
+    """A mobed fetches a helper for somebody who has none left: not into what was seen before."""
+    state = GAME.start(4, seed=1)
+    chance = random.Random(3)
+    seen: list[tuple[neyrang.View, bytes]] = []
+    for _ in range(400):
+        if state.over():
+            break
+        seen += [(view, view.json()) for view in (state.view(seat) for seat in range(4))]
+        seat = state.actors()[0]
+        state.apply(seat, chance.choice(state.legal(seat)))
+    assert all(view.json() == text for view, text in seen)
+
+
+def test_a_view_that_is_filled_again_keeps_no_text_of_the_board() -> None:
+    """It shares the board with a state that may change it."""
+    shown, other = GAME.start(4, seed=1), GAME.start(4, seed=2)
+    view = shown.view(-1)
+    other.show_to(view, 0)
+    chance = random.Random(3)
+    for _ in range(60):
+        view.json()
+        seat = other.actors()[0]
+        other.apply(seat, chance.choice(other.legal(seat)))
+    assert other.view(0)["battle"] == other.position()["battle"] != 1

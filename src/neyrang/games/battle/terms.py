@@ -6,7 +6,6 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.core.json_text import text_of
 from neyrang.core.notation import Notation
 from neyrang.core.options import Options
 from neyrang.core.pickled import by_attributes
@@ -24,7 +23,7 @@ class Terms:
     def __init__(self) -> None:
         self.game = ""  # its name
         self.options: Options = {}
-        self.text = b""  # those as JSON, once `options_json` was asked for
+        self.options_text = b"{}"  # those as JSON
         self.map = Map()
         self.notation = NO_NOTATION
         self.deck: list[int] = DECK  # how many of each card: of all, or of each own deck
@@ -46,11 +45,6 @@ class Terms:
         self.conquest = False  # COND-83
         self.hidden_cards = False  # COND-84
         self.clauses: dict[str, str] = {}  # of the rules that bar moves, see why.py
-
-    def options_json(self) -> bytes:
-        if not self.text:
-            self.text = text_of(self.options)
-        return self.text
 
     def __reduce__(self) -> tuple[object, ...]:
         return by_attributes(self)

@@ -114,7 +114,7 @@ class BattleView(View):
         return self.terms.notation
 
     def options_json(self) -> bytes:
-        return self.terms.options_json()
+        return self.terms.options_text
 
     def write_table(self, out: BytesWriter) -> None:
         terms = self.terms

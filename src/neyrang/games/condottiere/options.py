@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from neyrang.core.json_text import text_of
 from neyrang.core.options import Option, Options, WholeNumber
 from neyrang.games.battle.cards import HAND_DRAWING
 from neyrang.games.battle.maps import checked, load_map
@@ -31,6 +32,7 @@ def terms_for(players: int, options: Options) -> Terms:
     terms = Terms()
     terms.game = "condottiere"
     terms.options = options
+    terms.options_text = text_of(options)
     terms.map = load_map(str(options["map"]))
     terms.notation = notation_of(terms.map)
     terms.clauses = CLAUSES

@@ -35,7 +35,7 @@ class Chosen:
         self.more_actions = self.reformation or self.inquisitor or self.anarchist
         self.draft = chosen.get("draft", False) is True
         self.for_two = "draft" in chosen
-        self.text = b""  # once `json` was asked for
+        self.text = text_of(self.document())
 
     def document(self) -> dict[str, object]:
         doc: dict[str, object] = {
@@ -46,12 +46,6 @@ class Chosen:
         if self.for_two:
             doc["draft"] = self.draft
         return doc
-
-    def json(self) -> bytes:
-        """`document` as JSON, which is made once."""
-        if not self.text:
-            self.text = text_of(self.document())
-        return self.text
 
     def __reduce__(self) -> tuple[object, tuple[dict[str, object]]]:
         return (Chosen, (self.document(),))

@@ -88,7 +88,7 @@ class Chosen:
         self.prepares = self.captives or self.foresight or self.cowardly_king  # KARZ-90
         self.campaigns: i64 = int(chosen.get("campaigns", 5))
         self.faces = read_faces(str(chosen.get("faces", BOOK)))
-        self.text = b""  # once `json` was asked for
+        self.text = text_of(self.document())
 
     def document(self) -> dict[str, object]:
         if self.duel:
@@ -109,12 +109,6 @@ class Chosen:
             "campaigns": int(self.campaigns),
             "faces": self.faces.name,
         }
-
-    def json(self) -> bytes:
-        """`document` as JSON, which is made once."""
-        if not self.text:
-            self.text = text_of(self.document())
-        return self.text
 
     def __reduce__(self) -> tuple[object, tuple[dict[str, object]]]:
         return (Chosen, (self.document(),))

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from neyrang.core.document import Part, pending_document
-from neyrang.core.json_text import entries_of, texts_of
+from neyrang.core.json_text import entries_of, text_of, texts_of
 from neyrang.core.step import bit
 from neyrang.games.karzar.cards import (
     FORESIGHT_NAMES,
@@ -99,9 +99,7 @@ def board_document(board: Board) -> dict[str, object]:
 
 
 def board_json(board: Board, duel: bool) -> bytes:
-    from msgspec.json import encode  # the rules do without it
-
-    return encode(duel_document(board) if duel else board_document(board))
+    return text_of(duel_document(board) if duel else board_document(board))
 
 
 def laid_document(laid: list[int]) -> list[dict[str, object]]:

@@ -181,7 +181,7 @@ class KarzarView(View):
         super().__init__()
         self.options = BASIC
         self.board = NO_BOARD
-        self.keeps_board = False  # the table changes another one from now on
+        self.keeps_board = False  # will this board not change any more? (KarzarTable.own_board)
         self.seats: list[SeatView] = []
         self.camp: i64 = 0  # how many cards
         self.looked = NOTHING  # what a foresight shows now, bottom first
@@ -198,7 +198,7 @@ class KarzarView(View):
         return NOTATION
 
     def options_json(self) -> bytes:
-        return self.options.json()
+        return self.options.text
 
     def write_table(self, out: BytesWriter) -> None:
         out.write(self.board_json()[1:-1])
@@ -328,11 +328,9 @@ def view_of(table: KarzarTable, seat: i64) -> KarzarView:
     view.seats = [SeatView() for _ in table.seats]
     fill(view, table, seat)
     view.keeps_board = table.board_seen = True
-    for seen in view.seats:
-        if seen.heroes:
-            seen.heroes = seen.heroes[:]
-        if seen.helpers:
-            seen.helpers = seen.helpers[:]
+    for seen in view.seats:  # also an empty list of the table's own: it may be added to
+        seen.heroes = seen.heroes[:] if seen.heroes else NOTHING
+        seen.helpers = seen.helpers[:] if seen.helpers else NOTHING
     return view
 
 
@@ -342,6 +340,7 @@ def fill(view: KarzarView, table: KarzarTable, seat: i64) -> None:
     table.show_table(view, seat)
     view.options = table.options
     view.board = table.board
+    view.keeps_board = False
     step = table.agenda
     deciding = step is not None and step.op == DECREE
     open_hands = table.options.duel  # KARZ-202

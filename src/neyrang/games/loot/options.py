@@ -33,16 +33,10 @@ class Chosen:
 
     def __init__(self, chosen: Options) -> None:
         self.teams = chosen["teams"] is True
-        self.text = b""  # once `json` was asked for
+        self.text = text_of(self.document())
 
     def document(self) -> dict[str, object]:
         return {"teams": self.teams}
-
-    def json(self) -> bytes:
-        """`document` as JSON, which is made once."""
-        if not self.text:
-            self.text = text_of(self.document())
-        return self.text
 
     def __reduce__(self) -> tuple[object, tuple[dict[str, object]]]:
         return (Chosen, (self.document(),))

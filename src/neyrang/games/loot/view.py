@@ -76,7 +76,7 @@ class LootView(View):
         return NOTATION
 
     def options_json(self) -> bytes:
-        return self.options.json()
+        return self.options.text
 
     def write_table(self, out: BytesWriter) -> None:
         out.write(b'"seats":[')

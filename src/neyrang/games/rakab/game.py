@@ -9,7 +9,6 @@ from neyrang.core.document import Part
 from neyrang.core.game import Document, Game
 from neyrang.core.layout import Fields, Row
 from neyrang.core.memory import Memory
-from neyrang.core.notation import Notation
 from neyrang.core.options import Options
 from neyrang.core.rng import Rng
 from neyrang.core.state import Guesses, State
@@ -69,10 +68,6 @@ class RakabGame(Game):
     def preview(self, view: View, action: int) -> Document:
         assert isinstance(view, BattleView)
         return preview(Rakab(), view, action)
-
-    def notation_in(self, view: View) -> Notation:
-        assert isinstance(view, BattleView)
-        return view.terms.notation
 
     def standing(self, view: View) -> Document:
         assert isinstance(view, BattleView)

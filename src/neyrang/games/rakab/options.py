@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from neyrang.core.json_text import text_of
 from neyrang.core.options import Option, Options
 from neyrang.games.battle.cards import DECK_FOR_TWO, HAND_FOR_TWO
 from neyrang.games.battle.maps import checked, load_map
@@ -24,6 +25,7 @@ def terms_for(players: int, options: Options) -> Terms:
     terms = Terms()
     terms.game = "rakab"
     terms.options = options
+    terms.options_text = text_of(options)
     terms.map = load_map(str(options["map"]))
     terms.notation = notation_of(terms.map)
     terms.clauses = CLAUSES

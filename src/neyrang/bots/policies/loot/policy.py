@@ -109,7 +109,7 @@ def make_policy(level: int) -> LootPolicy:
 
 
 def opponent_models() -> list[Policy]:
-    """Of two, the other is taken to play well: a search that hopes for mistakes wins less.
+    """Of two, the other is taken to play well: a search that hopes for mistakes seems to win less.
 
     Of two against level 4 with the usual models (2026-11-19), levels 3 and 4 as models won 54.0% ±
     4.9 of 300 games; levels 3, 4 and 4, with the `DUEL_` numbers of parameters.py, 53.2% ± 5.6 of
