@@ -123,12 +123,16 @@ def sentences(words: Words, game: str, hint: Hint, names: list[str]) -> list[str
         points = max(1, round(abs(advice.points())))
         found.append(words.text(f"common.hint.why.{advice.reason()}", points=points, **facts))
     for name, named in advice.facts():
-        put = {
-            key: names[int(value)] if key == "seat" else words.thing(game, str(value))
-            for key, value in named.items()
-        }
+        put = {key: said(words, game, key, value, names) for key, value in named.items()}
         found.append(words.text(f"{game}.because.{name}", **put))
     return found
+
+
+def said(words: Words, game: str, key: str, value: str | int, names: list[str]) -> str | int:
+    """What a fact names: a seat, a thing of the game, or else a number."""
+    if isinstance(value, str):
+        return words.thing(game, value)
+    return names[value] if key == "seat" else value
 
 
 def beliefs(console: Console, words: Words, game: str, hint: Hint, names: list[str]) -> Table:
