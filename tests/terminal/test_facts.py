@@ -258,7 +258,7 @@ def walk(game: str, seed: int) -> list[tuple[State, int, int]]:
     """Answers of random play, each with the seat and the state where it was given."""
     state = neyrang.game(game).start(PLAYERS[game], seed)
     rng = Rng(seed)
-    found = []
+    found: list[tuple[State, int, int]] = []
     while state.actors() and len(found) < 60:
         seat = int(state.next_actor())
         legal = state.legal(seat)

@@ -117,13 +117,16 @@ def sentences(words: Words, game: str, hint: Hint, names: list[str]) -> list[str
     advice, moves = hint.advice, hint.state.notation().moves
     best = advice.ranked()[:2]
     told = [words.move(game, moves[hint.legal[i]], names, hint.seat) for i in best]
-    facts = {"move": told[0], "other": told[-1]}
-    found = [words.text(f"common.hint.sure.{advice.sureness()}", **facts)]
+    named = {"move": told[0], "other": told[-1]}
+    found = [words.text(f"common.hint.sure.{advice.sureness()}", **named)]
     if advice.reason():
         points = max(1, round(abs(advice.points())))
-        found.append(words.text(f"common.hint.why.{advice.reason()}", points=points, **facts))
-    for name, named in advice.facts():
-        put = {key: said(words, game, key, value, names) for key, value in named.items()}
+        found.append(words.text(f"common.hint.why.{advice.reason()}", points=points, **named))
+    because = advice.facts()
+    if because:
+        found.append(words.text("common.hint.because", **named))
+    for name, about in because:
+        put = {key: said(words, game, key, value, names) for key, value in about.items()}
         found.append(words.text(f"{game}.because.{name}", **put))
     return found
 
