@@ -117,18 +117,25 @@ def sentences(words: Words, game: str, hint: Hint, names: list[str]) -> list[str
     advice, moves = hint.advice, hint.state.notation().moves
     best = advice.ranked()[:2]
     told = [words.move(game, moves[hint.legal[i]], names, hint.seat) for i in best]
-    facts = {"move": told[0], "other": told[-1]}
-    found = [words.text(f"common.hint.sure.{advice.sureness()}", **facts)]
+    named = {"move": told[0], "other": told[-1]}
+    found = [words.text(f"common.hint.sure.{advice.sureness()}", **named)]
     if advice.reason():
         points = max(1, round(abs(advice.points())))
-        found.append(words.text(f"common.hint.why.{advice.reason()}", points=points, **facts))
-    for name, named in advice.facts():
-        put = {
-            key: names[int(value)] if key == "seat" else words.thing(game, str(value))
-            for key, value in named.items()
-        }
+        found.append(words.text(f"common.hint.why.{advice.reason()}", points=points, **named))
+    because = advice.facts()
+    if because:
+        found.append(words.text("common.hint.because", **named))
+    for name, about in because:
+        put = {key: said(words, game, key, value, names) for key, value in about.items()}
         found.append(words.text(f"{game}.because.{name}", **put))
     return found
+
+
+def said(words: Words, game: str, key: str, value: str | int, names: list[str]) -> str | int:
+    """What a fact names: a seat, a thing of the game, or else a number."""
+    if isinstance(value, str):
+        return words.thing(game, value)
+    return names[value] if key == "seat" else value
 
 
 def beliefs(console: Console, words: Words, game: str, hint: Hint, names: list[str]) -> Table:
