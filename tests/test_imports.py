@@ -57,8 +57,8 @@ def test_the_command_line_imports_what_a_command_uses_when_it_runs() -> None:
 
 
 def test_sources_can_be_preferred_to_what_was_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NEYRANG_SOURCE", "server own")
-    shown = "import neyrang.server.changes as a, neyrang.games.coup.own as b, neyrang.core.rng as c"
+    monkeypatch.setenv("NEYRANG_SOURCE", "server answers")
+    shown = "import neyrang.server.changes as a, neyrang.bots.answers as b, neyrang.core.rng as c"
     shown += "; print(a.__file__[-3:], b.__file__[-3:], c.__file__.endswith('.py'))"
     done = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=True)
     assert done.stdout.split() == [".py", ".py", str(not neyrang.compiled)]
