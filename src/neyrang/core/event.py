@@ -7,7 +7,14 @@ from typing import Final, final
 from librt.strings import BytesWriter
 from mypy_extensions import i64, mypyc_attr
 
-from neyrang.core.json_text import READER, close_list, close_map, write_number_entry, write_unknown
+from neyrang.core.json_text import (
+    READER,
+    close_list,
+    close_map,
+    write_number_entry,
+    write_unknown,
+    write_unless_absent,
+)
 from neyrang.core.notation import Notation
 
 ABSENT: Final = -1
@@ -71,18 +78,12 @@ class Event:
             write_number_entry(out, number)
         out.write(b'"event":')
         out.write(notation.event_entries[self.kind])
-        if self.seat != ABSENT:
-            out.write(b'"seat":')
-            write_number_entry(out, self.seat)
-        if self.other != ABSENT:
-            out.write(b'"other":')
-            write_number_entry(out, self.other)
+        write_unless_absent(out, b'"seat":', self.seat)
+        write_unless_absent(out, b'"other":', self.other)
         if self.what != ABSENT:
             out.write(b'"what":')
             out.write(notation.thing_entries[self.what])
-        if self.amount != ABSENT:
-            out.write(b'"amount":')
-            write_number_entry(out, self.amount)
+        write_unless_absent(out, b'"amount":', self.amount)
         cards = self.cards
         if cards is not None:
             out.write(b'"cards":[')

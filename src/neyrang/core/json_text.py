@@ -86,6 +86,13 @@ def write_number_entry(out: BytesWriter, number: i64) -> None:
         out.write(b"%d," % int(number))
 
 
+def write_unless_absent(out: BytesWriter, key: bytes, number: i64) -> None:
+    """Writes an entry of a mapping, where there is such a number: -1 is none."""
+    if number != -1:
+        out.write(key)
+        write_number_entry(out, number)
+
+
 def write_unknown(out: BytesWriter, number: i64) -> None:
     """Writes so many entries of cards that the viewer may not know."""
     while number > 0:

@@ -14,8 +14,8 @@ from neyrang.core.json_text import (
     close_list,
     close_map,
     entries_of,
-    write_number_entry,
     write_seats,
+    write_unless_absent,
 )
 from neyrang.core.notation import Notation
 from neyrang.core.step import Step
@@ -27,18 +27,12 @@ def write_step(out: BytesWriter, step: Step, notation: Notation) -> None:
     """Writes a step without its closing bracket."""
     out.write(b'{"step":')
     out.write(notation.step_entries[step.op])
-    if step.seat != ABSENT:
-        out.write(b'"seat":')
-        write_number_entry(out, step.seat)
-    if step.other != ABSENT:
-        out.write(b'"other":')
-        write_number_entry(out, step.other)
+    write_unless_absent(out, b'"seat":', step.seat)
+    write_unless_absent(out, b'"other":', step.other)
     if step.what != ABSENT:
         out.write(b'"what":')
         out.write(notation.thing_entries[step.what])
-    if step.amount != ABSENT:
-        out.write(b'"amount":')
-        write_number_entry(out, step.amount)
+    write_unless_absent(out, b'"amount":', step.amount)
     if step.resume != ABSENT:
         out.write(b'"resume":')
         out.write(notation.step_entries[step.resume])
@@ -58,12 +52,9 @@ def write_question(
     out.write(QUESTION_ENTRIES[question])
     out.write(b'"asked":')
     write_seats(out, asked)
-    if origin != ABSENT:
-        out.write(b',"from":')
-        write_number_entry(out, origin)
-        out.write(b'"then":[')
-    else:
-        out.write(b',"then":[')
+    out.write(b",")
+    write_unless_absent(out, b'"from":', origin)
+    out.write(b'"then":[')
     step = step.then
     while step is not None:
         write_step(out, step, notation)
