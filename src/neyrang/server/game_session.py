@@ -10,11 +10,11 @@ from librt.strings import BytesWriter
 from neyrang import SPECTATOR
 from neyrang.bots.answers import Answer, Answers, known_to
 from neyrang.bots.belief import UNSEEN
+from neyrang.core.document import seat_list
 from neyrang.core.errors import BadMove
 from neyrang.core.event import Event
 from neyrang.core.json_text import NULL, close_list, write_flag, write_number_entry, write_seats
 from neyrang.core.state import State
-from neyrang.core.step import bit
 from neyrang.explain import barred, previews
 from neyrang.record import Record
 from neyrang.server.changes import EVERYBODY
@@ -43,7 +43,6 @@ class GameSession:
         self.events: list[Event] = list(self.state.events)
         self.questions = 0  # that have closed
         self.own_moves = [0] * record.players  # by seat, that have not closed a question
-        self.asked_mask, self.asked_seats = 0, list[int]()  # of the open question, as last read
         self.rules = record.rules()
         # The names of files in the options, not their texts
         self.named_options = encode(record.options) if record.files else b""
@@ -105,11 +104,7 @@ class GameSession:
         return [moves[action] for action in self.state.legal(seat)]
 
     def asked(self) -> list[int]:
-        mask = self.state.asked
-        if mask != self.asked_mask:
-            self.asked_mask = mask
-            self.asked_seats = [seat for seat in range(self.record.players) if mask & bit(seat)]
-        return self.asked_seats
+        return seat_list(self.state.asked, self.record.players)
 
     def sent(self) -> int:
         """The mask of the seats seen to have answered; 0 where that is nobody's business."""
